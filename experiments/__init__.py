@@ -1,0 +1,1 @@
+"""Experiments: running games in bulk, their logs, and the statistics drawn from them."""

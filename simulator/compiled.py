@@ -1,0 +1,153 @@
+"""Compiling: one decorator that holds all Numba options, and the folder that keeps machine code between runs.
+
+Numba's own disk cache looks only at the file of the function it stores. It would silently keep old machine code when
+a called function or a constant in another file changes. So the folder is named by a hash of every source of the
+engine and the strategies, and of Numba's version: a change of any of them starts a fresh folder.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba import types
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ("simulator", "strategies")
+UNUSED_DAYS = 30
+
+# First-class functions, which strategies are, are marked experimental by Numba; constraints.txt pins its minor version.
+warnings.filterwarnings(
+    "ignore", message="First-class function type feature", category=NumbaExperimentalFeatureWarning
+)
+
+
+def inner(function: Callable[..., Any]) -> Any:
+    """Compile a function that only compiled code calls; it is compiled with its callers and never cached alone."""
+    return numba.njit(nogil=True, error_model="numpy")(function)
+
+
+class Entry:
+    """A compiled function that Python calls: one explicit signature, compiled at its first call, cached on disk."""
+
+    def __init__(
+        self, function: Callable[..., Any], signature: Callable[[], Any], sources: Iterable[Path] = ()
+    ) -> None:
+        functools.update_wrapper(self, function)
+        self.function = function
+        self._signature = signature
+        self._sources = tuple(sources)
+        self._dispatcher: Any = None
+
+    def ready(self) -> Any:
+        """Return the compiled function, compiling it or loading it from the cache if that has not been done."""
+        if self._dispatcher is None:
+            self._dispatcher = _compile(self.function, self._signature(), self._sources)
+        return self._dispatcher
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call the compiled function."""
+        return self.ready()(*arguments)
+
+
+def entry(signature: Callable[[], Any]) -> Callable[[Callable[..., Any]], Entry]:
+    """Return a decorator that makes an entry point of a function; `signature` is called when it is compiled."""
+    return lambda function: Entry(function, signature)
+
+
+def _compile(function: Callable[..., Any], signature: Any, sources: tuple[Path, ...]) -> Any:
+    if numba.config.DISABLE_JIT:
+        return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder(sources))
+    try:
+        dispatcher = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+        dispatcher.compile(signature)
+        dispatcher.disable_compile()
+    finally:
+        numba.config.CACHE_DIR = before
+    return dispatcher
+
+
+def record_type(dtype: Any) -> Any:
+    """Return the Numba type of a record dtype."""
+    return numba.from_dtype(dtype)
+
+
+def function_type(signature: Any) -> Any:
+    """Return the type of a first-class function with a signature."""
+    return types.FunctionType(signature)
+
+
+def is_cached() -> bool:
+    """Tell whether compiled code of these sources is there already, so that a first run can say that it compiles."""
+    return bool(numba.config.DISABLE_JIT) or any(cache_folder().rglob("*.nbi"))
+
+
+def cache_folder(sources: tuple[Path, ...] = ()) -> Path:
+    """Return the folder of compiled code: named by what it was compiled from, made if missing, marked as used.
+
+    It lies in `$CELLBLOCK_CACHE_DIR`, else in the user's cache folder; where neither can be written to, in a temporary
+    folder, with a warning.
+    """
+    return _cache_folder(_cache_home(), source_hash(sources))
+
+
+@functools.cache
+def _cache_folder(home: Path, name: str) -> Path:
+    folder = home / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _remove_unused(home)
+    except OSError as error:
+        folder = Path(tempfile.mkdtemp(prefix="cellblock-"))
+        warnings.warn(
+            f"cannot write compiled code to {home} ({error.strerror}); this run compiles anew into {folder}. "
+            "Set CELLBLOCK_CACHE_DIR to a folder that can be written to.",
+            stacklevel=2,
+        )
+    return folder
+
+
+def _cache_home() -> Path:
+    chosen = os.environ.get("CELLBLOCK_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
+    return base / "cellblock"
+
+
+def _remove_unused(home: Path) -> None:
+    """Remove the folders of other sources that have not been used for a month."""
+    oldest = time.time() - UNUSED_DAYS * 86_400
+    for folder in home.iterdir():
+        if folder.is_dir() and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@functools.cache
+def source_hash(sources: tuple[Path, ...] = ()) -> str:
+    """Return a hash of the sources of engine and strategies, of further files, and of Numba's version and mode."""
+    digest = hashlib.sha256(f"{numba.__version__} boundscheck={numba.config.BOUNDSCHECK}".encode())
+    files = sorted(path for part in SOURCES for path in (ROOT / part).rglob("*.py"))
+    for path in (*files, *sources):
+        digest.update(str(path.name).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,27 @@
+"""The errors that Cellblock raises for reasons a user can mend."""
+
+
+class CellblockError(Exception):
+    """Base of all errors that end as one clear message: what, where, why, and what to do."""
+
+
+class RulesError(CellblockError):
+    """A rule has a key, type or value that the game does not allow.
+
+    Attributes:
+        key: path of the rule, such as ``action_deck.warden``; the name of the faulty key where it is unknown.
+        reason: what is wrong with it and what is allowed.
+    """
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"rule {key}: {reason}")
+        self.key = key
+        self.reason = reason
+
+
+class StrategyError(CellblockError):
+    """A strategy is unknown, cannot be loaded, or failed while it played."""
+
+
+class EngineError(CellblockError):
+    """The engine broke one of its own promises: a fault of Cellblock, never of the user."""

@@ -1,0 +1,33 @@
+"""Escape from Alcatraz: what the rest of the program may use of it.
+
+Source: the rulebook of *Mystery Rummy: Escape from Alcatraz*, for 2 to 4 players. docs/games/escape.md tells the rules
+clause by clause, with what the rulebook leaves open and how it is settled here; rules.py holds the same as data.
+"""
+
+from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS, ROUND_ROW
+from simulator.escape.loop import play_games, strategy_signature
+from simulator.escape.rules import ACTION_CARDS, MAX_PLAYERS, MIN_PLAYERS, RULES
+from simulator.escape.state import END_REASONS, HIDDEN, SETTING, VIEW
+from simulator.game import Game
+
+GAME = Game(
+    name="escape",
+    title="Mystery Rummy: Escape from Alcatraz",
+    about="guards meld escape plans and foil them; 129 cards, 2 to 4 players, to 100 points",
+    min_players=MIN_PLAYERS,
+    max_players=MAX_PLAYERS,
+    rules_version=1,
+    rules=RULES,
+    view=VIEW,
+    hidden=HIDDEN,
+    setting=SETTING,
+    play=play_games,
+    round_row=ROUND_ROW,
+    draw_row=DRAW_ROW,
+    counters=ROUND_COUNTERS,
+    special_cards=ACTION_CARDS,
+    end_reasons=END_REASONS,
+    strategy_signature=strategy_signature,
+)
+
+__all__ = ["GAME"]

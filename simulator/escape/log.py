@@ -1,0 +1,91 @@
+"""What the log keeps of a round: counters that no player sees, and the rows made of them."""
+
+from __future__ import annotations
+
+from simulator.compiled import inner
+from simulator.escape.conditions import can_lead
+from simulator.escape.rules import ACTION_TYPES, GENERIC, INFAMOUS, MAX_PLAYERS
+from simulator.escape.scoring import foiled_points
+from simulator.escape.state import (
+    COUNTERS,
+    END_COUNTERS,
+    WAIT_BINS,
+    WAITS,
+    WAITS_FOILED,
+    WAITS_LOST,
+)
+from simulator.log import draw_row, fill_round_row, round_row, start_draw_row
+
+ROUND_COUNTERS = {**COUNTERS, **END_COUNTERS}
+ROUND_ROW = round_row(len(ROUND_COUNTERS))
+DRAW_ROW = draw_row(ACTION_TYPES, MAX_PLAYERS)
+COUNTED = len(COUNTERS)
+
+
+@inner
+def watch_plan(view, hidden, plan, size):
+    """Note a plan that has just reached its size while no Escapee for it lies in the Yard or in the mover's hand."""
+    if view.in_play[plan] < size or hidden.wait_since[plan] > 0:
+        return
+    for card in range(INFAMOUS, GENERIC + 1):
+        if can_lead(view, plan, card) and (view.yard[card] > 0 or hidden.hand[view.turn_seat, card] > 0):
+            return
+    hidden.wait_since[plan] = view.turn
+    hidden.wait_seat[plan] = view.turn_seat
+    hidden.count[view.turn_seat, WAITS] += 1
+
+
+@inner
+def count_foiled_wait(view, hidden, plan):
+    """Count a foiled plan that had waited, by the turns it took."""
+    if hidden.wait_since[plan] == 0:
+        return
+    waited = view.turn - hidden.wait_since[plan]
+    bin_ = 0
+    while bin_ < len(WAIT_BINS) and waited > WAIT_BINS[bin_]:
+        bin_ += 1
+    hidden.count[hidden.wait_seat[plan], WAITS_FOILED + bin_] += 1
+    hidden.wait_since[plan] = 0
+
+
+@inner
+def count_lost_wait(view, hidden, plan, size):
+    """Count a waiting plan that has lost its size."""
+    if hidden.wait_since[plan] > 0 and view.in_play[plan] < size:
+        hidden.count[hidden.wait_seat[plan], WAITS_LOST] += 1
+        hidden.wait_since[plan] = 0
+
+
+@inner
+def log_round(rows, start, view, hidden, setting):
+    """Write a row a seat for the round that just ended."""
+    infamous, generic = INFAMOUS, GENERIC
+    for seat in range(view.players):
+        row = rows[start + seat]
+        fill_round_row(row, view, hidden, setting, seat)
+        count = row.count
+        count[:COUNTED] = hidden.count[seat]
+        count[COUNTED + 0] = hidden.bonus[seat]
+        count[COUNTED + 1] = hidden.hand[seat, :infamous].sum()
+        count[COUNTED + 2] = hidden.hand[seat, infamous:generic].sum()
+        count[COUNTED + 3] = hidden.hand[seat, generic]
+        count[COUNTED + 4] = view.area[seat].sum()
+        count[COUNTED + 5] = view.foiled[seat, :infamous].sum()
+        count[COUNTED + 6] = view.foiled[seat, infamous:generic].sum()
+        count[COUNTED + 7] = view.foiled[seat, generic]
+        count[COUNTED + 8] = view.yard[infamous:generic].sum()
+        count[COUNTED + 9] = view.yard[generic]
+        count[COUNTED + 10] = view.in_solitary[infamous:generic].sum()
+        count[COUNTED + 11] = view.in_solitary[generic]
+
+
+@inner
+def log_draw(row, view, hidden, setting):
+    """Write the row of the Action card that was just drawn, with the deck as it was before the draw."""
+    start_draw_row(row, view, setting)
+    row.card = view.action_card
+    for card in range(ACTION_TYPES):
+        row.left[card] = view.action_left[card]
+    row.left[view.action_card] += 1
+    for seat in range(view.players):
+        row.so_far[seat] = foiled_points(view, seat)

@@ -1,0 +1,204 @@
+"""What a game tells the rest of the program about itself, and a table at which its games are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simulator.batch import BAD_ANSWER, BATCH, BUFFER_FULL, FINISHED
+from simulator.compiled import Entry
+from simulator.log import GAME_ROW
+from simulator.rng import PLAY
+from simulator.rules import RuleSet
+
+
+@dataclass(frozen=True)
+class Game:
+    """The specification of a game.
+
+    Attributes:
+        name: its name on the command line and in files.
+        title: its full name.
+        about: one line on what it is.
+        min_players, max_players: how many can play.
+        rules_version: changes with behaviour, not with speed; stored with every result.
+        rules: its rule keys.
+        view, hidden, setting: dtypes of its records.
+        play: its compiled loop (``play_games`` of its loop.py).
+        round_row, draw_row: dtypes of its log rows.
+        counters: the counters of a round row, in their order there, with what each one counts.
+        special_cards: names of the special cards (Action cards, gavels) as the draws log counts them.
+        end_reasons: why a round can end; the place in the tuple is the number in the log.
+        strategy_signature: the Numba signature of its strategies.
+    """
+
+    name: str
+    title: str
+    about: str
+    min_players: int
+    max_players: int
+    rules_version: int
+    rules: RuleSet
+    view: np.dtype
+    hidden: np.dtype
+    setting: np.dtype
+    play: Entry
+    round_row: np.dtype
+    draw_row: np.dtype
+    counters: dict[str, str]
+    special_cards: tuple[str, ...]
+    end_reasons: tuple[str, ...]
+    strategy_signature: Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who plays: callable strategies in line-up order, and how the line-up moves over the seats.
+
+    Attributes:
+        strategies: one a place of the line-up, as compiled code or as a callback (strategies.registry makes them).
+        parameters: values of each one's parameters, in its own order.
+        rotations: games a deal is played, rotation 0 first.
+        shift_hands: a rotation moves the dealt hands on, not the players: for a line-up of one strategy.
+        draw_order: each deal draws the cyclic order of the line-up, for three or more different strategies.
+    """
+
+    strategies: Sequence[Any]
+    parameters: Sequence[Sequence[float]]
+    rotations: int = 1
+    shift_hands: bool = False
+    draw_order: bool = False
+
+
+@dataclass(frozen=True)
+class Played:
+    """The log rows of a run of whole games, as structured arrays in the order of play."""
+
+    rounds: np.ndarray
+    games: np.ndarray
+    draws: np.ndarray
+
+
+class BadAnswer(Exception):
+    """A strategy answered with a number that is no place in its list of choices."""
+
+
+class Table:
+    """The records and buffers with which games of one rule set and line-up are played; one a worker.
+
+    Args:
+        game: which game.
+        rules: the resolved rules (``game.rules.resolve``).
+        players: number of seats.
+        seating: who plays.
+        seed: the experiment's seed.
+        purpose: what the random streams are for (``simulator.rng``).
+        replicate: number of a replay of the same deals with fresh strategy numbers.
+    """
+
+    ROUNDS_ROOM, GAMES_ROOM, DRAWS_ROOM = 16_384, 4_096, 65_536
+
+    def __init__(
+        self,
+        game: Game,
+        rules: dict[str, Any],
+        players: int,
+        seating: Seating,
+        seed: int,
+        purpose: int = PLAY,
+        replicate: int = 0,
+    ) -> None:
+        self.game = game
+        self.seating = seating
+        self.view = np.zeros(1, game.view)[0]
+        self.hidden = np.zeros(1, game.hidden)[0]
+        self.setting = np.zeros(1, game.setting)[0]
+        self.batch = np.zeros(1, BATCH)[0]
+        self.view.players = players
+        self.view.rules = game.rules.record(rules)
+        for name, value in game.rules.derive(rules).items():
+            self.setting[name] = value
+        self.setting.seed, self.setting.purpose, self.setting.replicate = seed, purpose, replicate
+        self.setting.side = np.arange(len(self.setting.side))
+        for place, values in enumerate(seating.parameters):
+            self.setting.parameters[place, : len(values)] = values
+        self.batch.rotations = seating.rotations
+        self.batch.shift_hands = seating.shift_hands
+        self.batch.draw_order = seating.draw_order
+        self._strategies = (tuple(seating.strategies) * game.max_players)[: game.max_players]
+        self.rounds = np.zeros(self.ROUNDS_ROOM, game.round_row)
+        self.games = np.zeros(self.GAMES_ROOM, GAME_ROW)
+        self.draws = np.zeros(0, game.draw_row)
+
+    def start(self, first_deal: int, deals: int, log_draws: bool = False) -> None:
+        """Get ready to play these deals, in every rotation of the line-up."""
+        batch = self.batch
+        batch.next_game = first_deal * batch.rotations
+        batch.end_game = (first_deal + deals) * batch.rotations
+        batch.log_draws = log_draws
+        batch.in_game = 0
+        if log_draws and len(self.draws) == 0:
+            self.draws = np.zeros(self.DRAWS_ROOM, self.game.draw_row)
+        self._forget_rows()
+
+    def play(self) -> Played | None:
+        """Play on until the deals are over or the buffers are full; return the rows, or None when nothing is left.
+
+        Raises:
+            BadAnswer: a strategy answered with no place in its list; `finished` has the games before.
+            Exception: whatever a compiled strategy raised.
+        """
+        if self.batch.next_game >= self.batch.end_game and self.batch.game_rows == 0:
+            return None
+        status = self.step()
+        if status == BAD_ANSWER:
+            raise BadAnswer
+        if status == BUFFER_FULL:
+            if self.batch.game_rows == 0:
+                self._enlarge()
+                return self.play()
+            self.batch.in_game = 0
+        assert status in (FINISHED, BUFFER_FULL)
+        return self.finished()
+
+    def step(self) -> int:
+        """Call the compiled loop once; return why it came back (``simulator.batch``)."""
+        with np.errstate(over="ignore"):  # the hashing wraps around 64 bits; compiled code does so silently
+            return int(
+                self.game.play(
+                    self.view,
+                    self.hidden,
+                    self.setting,
+                    self._strategies,
+                    self.batch,
+                    self.rounds,
+                    self.games,
+                    self.draws,
+                )
+            )
+
+    def finished(self) -> Played:
+        """Return the rows of the games that are over, and forget them."""
+        batch = self.batch
+        rows = Played(
+            self.rounds[: batch.round_rows_kept].copy(),
+            self.games[: batch.game_rows].copy(),
+            self.draws[: batch.draw_rows_kept].copy(),
+        )
+        self._forget_rows()
+        return rows
+
+    def _forget_rows(self) -> None:
+        batch = self.batch
+        batch.round_rows = batch.game_rows = batch.draw_rows = 0
+        batch.round_rows_kept = batch.draw_rows_kept = batch.round_draws = 0
+
+    def _enlarge(self) -> None:
+        """Make room for a game whose rows alone do not fit."""
+        self.rounds = np.zeros(2 * len(self.rounds), self.game.round_row)
+        if len(self.draws):
+            self.draws = np.zeros(2 * len(self.draws), self.game.draw_row)
+        self.batch.in_game = 0

@@ -1,0 +1,211 @@
+"""Rules as data: one record of numbers a game, described, checked and documented by one list of keys.
+
+A game lists its rule keys once (``simulator/<game>/rules.py``). From that list come the defaults, the limits and
+their error messages, the texts of ``cellblock list rules`` and the NumPy record that compiled code reads. Rule
+numbers travel in that record, never as imported constants: Numba's disk cache would keep old ones.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from simulator.errors import RulesError
+
+RuleValue: TypeAlias = int | str | bool | dict[str, int]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A rule that is a whole number from `low` to `high`, both included."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    about: str
+    ruling: str = ""
+
+    def clean(self, value: object) -> int:
+        """Return the value if it is allowed; raise RulesError otherwise."""
+        return _whole_number(self.name, value, self.low, self.high)
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+        return f"{self.low} to {self.high}"
+
+    def encode(self, value: RuleValue) -> int:
+        """Return the number that stands for the value in the rules record."""
+        return int(value)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that is one word of a short list; the record holds its place in `words`."""
+
+    name: str
+    words: tuple[str, ...]
+    about: str
+    ruling: str = ""
+
+    @property
+    def default(self) -> str:
+        """The first word of the list."""
+        return self.words[0]
+
+    def clean(self, value: object) -> str:
+        """Return the value if it is allowed; raise RulesError otherwise."""
+        if value in self.words:
+            return str(value)
+        raise RulesError(
+            self.name, f"{value!r} is not allowed; allowed are {self.allowed()}{nearest(value, self.words)}"
+        )
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+        return ", ".join(f'"{word}"' for word in self.words)
+
+    def encode(self, value: RuleValue) -> int:
+        """Return the number that stands for the value in the rules record."""
+        return self.words.index(str(value))
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A rule that is true or false."""
+
+    name: str
+    default: bool
+    about: str
+    ruling: str = ""
+
+    def clean(self, value: object) -> bool:
+        """Return the value if it is allowed; raise RulesError otherwise."""
+        if isinstance(value, bool):
+            return value
+        raise RulesError(self.name, f"{value!r} is not allowed; allowed are {self.allowed()}")
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+        return "true, false"
+
+    def encode(self, value: RuleValue) -> int:
+        """Return the number that stands for the value in the rules record."""
+        return int(bool(value))
+
+
+@dataclass(frozen=True)
+class Counts:
+    """A rule that is a table of name to whole number; a table that is given is merged over the default."""
+
+    name: str
+    default: Mapping[str, int]
+    limits: Mapping[str, tuple[int, int]]
+    about: str
+    ruling: str = ""
+
+    def clean(self, value: object) -> dict[str, int]:
+        """Return the default with the given entries put over it; raise RulesError where one is not allowed."""
+        if not isinstance(value, Mapping):
+            raise RulesError(
+                self.name, f"{value!r} is not allowed; a table of {', '.join(self.default)} is expected"
+            )
+        merged = dict(self.default)
+        for entry, count in value.items():
+            path = f"{self.name}.{entry}"
+            if entry not in self.limits:
+                raise RulesError(
+                    path,
+                    f"there is no such entry; there are {', '.join(self.limits)}{nearest(entry, self.limits)}",
+                )
+            merged[entry] = _whole_number(path, count, *self.limits[entry])
+        return merged
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+        return ", ".join(f"{entry} {low} to {high}" for entry, (low, high) in self.limits.items())
+
+    def encode(self, value: RuleValue) -> list[int]:
+        """Return the numbers that stand for the table in the rules record, in the order of the default."""
+        assert isinstance(value, dict)
+        return [value[entry] for entry in self.default]
+
+
+RuleKey: TypeAlias = Number | Option | Flag | Counts
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """All rule keys of a game.
+
+    Attributes:
+        keys: the rule keys in the order of the rulebook.
+        cross_check: raises RulesError where values that are allowed one by one cannot go together; it takes the
+            resolved values and the number of players.
+        derive: returns what follows from the resolved values and belongs in the game's setting record (the lists of
+            physical cards), by field name.
+    """
+
+    keys: tuple[RuleKey, ...]
+    cross_check: Callable[[dict[str, Any], int], None]
+    derive: Callable[[dict[str, Any]], dict[str, Any]]
+
+    def names(self) -> list[str]:
+        """Return the names of all keys."""
+        return [key.name for key in self.keys]
+
+    def key(self, name: str) -> RuleKey:
+        """Return the rule key of a name; raise RulesError, with the nearest right name, where there is none."""
+        for key in self.keys:
+            if key.name == name:
+                return key
+        raise RulesError(name, f"there is no such rule{nearest(name, self.names())}")
+
+    def resolve(self, overrides: Mapping[str, object], players: int) -> dict[str, Any]:
+        """Return every rule with its value in force.
+
+        Args:
+            overrides: values by rule key; whatever is missing has its default. A table is merged over its default.
+            players: number of players, for limits that hang on it.
+
+        Raises:
+            RulesError: a key is unknown, or a value or a combination of values is not allowed.
+        """
+        for name in overrides:
+            self.key(name)
+        values = {key.name: key.clean(overrides.get(key.name, key.default)) for key in self.keys}
+        self.cross_check(values, players)
+        return values
+
+    def dtype(self) -> np.dtype:
+        """Return the dtype of the rules record: one int32 a key, in a table one an entry."""
+        fields: list[tuple[Any, ...]] = [
+            (key.name, np.int32, (len(key.default),)) if isinstance(key, Counts) else (key.name, np.int32)
+            for key in self.keys
+        ]
+        return np.dtype((np.record, fields))
+
+    def record(self, values: Mapping[str, Any]) -> np.record:
+        """Return resolved values as the record that compiled code reads."""
+        record = np.zeros(1, self.dtype()).view(np.recarray)[0]
+        for key in self.keys:
+            record[key.name] = key.encode(values[key.name])
+        return record
+
+
+def nearest(word: object, words: Iterable[str]) -> str:
+    """Return '; did you mean "x"?' for the word most like the given one, or nothing where none is like it."""
+    near = difflib.get_close_matches(str(word), list(words), n=1)
+    return f'; did you mean "{near[0]}"?' if near else ""
+
+
+def _whole_number(name: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RulesError(name, f"{value!r} is not a whole number; allowed are {low} to {high}")
+    if not low <= value <= high:
+        raise RulesError(name, f"{value} is not allowed; allowed are {low} to {high}")
+    return value

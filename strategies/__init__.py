@@ -1,0 +1,1 @@
+"""The players: heuristic strategies, one file each, and the way to add one's own."""
