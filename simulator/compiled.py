@@ -23,14 +23,13 @@ import numba
 from numba import types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
+config: Any = numba.config
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("simulator", "strategies")
 UNUSED_DAYS = 30
 
 # First-class functions, which strategies are, are marked experimental by Numba; constraints.txt pins its minor version.
-warnings.filterwarnings(
-    "ignore", message="First-class function type feature", category=NumbaExperimentalFeatureWarning
-)
+warnings.filterwarnings("ignore", message="First-class function type feature", category=NumbaExperimentalFeatureWarning)
 
 
 def inner(function: Callable[..., Any]) -> Any:
@@ -67,16 +66,16 @@ def entry(signature: Callable[[], Any]) -> Callable[[Callable[..., Any]], Entry]
 
 
 def _compile(function: Callable[..., Any], signature: Any, sources: tuple[Path, ...]) -> Any:
-    if numba.config.DISABLE_JIT:
+    if config.DISABLE_JIT:
         return function
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(sources))
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(sources))
     try:
         dispatcher = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
         dispatcher.compile(signature)
         dispatcher.disable_compile()
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
     return dispatcher
 
 
@@ -90,9 +89,14 @@ def function_type(signature: Any) -> Any:
     return types.FunctionType(signature)
 
 
+def jit_is_off() -> bool:
+    """Tell whether `NUMBA_DISABLE_JIT` makes the same source run as plain Python."""
+    return bool(config.DISABLE_JIT)
+
+
 def is_cached() -> bool:
     """Tell whether compiled code of these sources is there already, so that a first run can say that it compiles."""
-    return bool(numba.config.DISABLE_JIT) or any(cache_folder().rglob("*.nbi"))
+    return bool(config.DISABLE_JIT) or any(cache_folder().rglob("*.nbi"))
 
 
 def cache_folder(sources: tuple[Path, ...] = ()) -> Path:
@@ -145,7 +149,7 @@ def _remove_unused(home: Path) -> None:
 @functools.cache
 def source_hash(sources: tuple[Path, ...] = ()) -> str:
     """Return a hash of the sources of engine and strategies, of further files, and of Numba's version and mode."""
-    digest = hashlib.sha256(f"{numba.__version__} boundscheck={numba.config.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} boundscheck={config.BOUNDSCHECK}".encode())
     files = sorted(path for part in SOURCES for path in (ROOT / part).rglob("*.py"))
     for path in (*files, *sources):
         digest.update(str(path.name).encode())

@@ -82,7 +82,7 @@ class Played:
     draws: np.ndarray
 
 
-class BadAnswer(Exception):
+class BadAnswerError(Exception):
     """A strategy answered with a number that is no place in its list of choices."""
 
 
@@ -148,14 +148,14 @@ class Table:
         """Play on until the deals are over or the buffers are full; return the rows, or None when nothing is left.
 
         Raises:
-            BadAnswer: a strategy answered with no place in its list; `finished` has the games before.
+            BadAnswerError: a strategy answered with no place in its list; `finished` has the games before.
             Exception: whatever a compiled strategy raised.
         """
         if self.batch.next_game >= self.batch.end_game and self.batch.game_rows == 0:
             return None
         status = self.step()
         if status == BAD_ANSWER:
-            raise BadAnswer
+            raise BadAnswerError
         if status == BUFFER_FULL:
             if self.batch.game_rows == 0:
                 self._enlarge()

@@ -66,9 +66,7 @@ def shared_setting(players: int) -> list[tuple[Any, ...]]:
 @inner
 def pack(kind, first=0, second=0, third=0):
     """Return a choice as one number: its kind and up to three fields of 8 bits."""
-    return (
-        (int(kind) << KIND_SHIFT) | (int(first) << FIRST_SHIFT) | (int(second) << SECOND_SHIFT) | int(third)
-    )
+    return (int(kind) << KIND_SHIFT) | (int(first) << FIRST_SHIFT) | (int(second) << SECOND_SHIFT) | int(third)
 
 
 @inner

@@ -111,9 +111,7 @@ class Counts:
     def clean(self, value: object) -> dict[str, int]:
         """Return the default with the given entries put over it; raise RulesError where one is not allowed."""
         if not isinstance(value, Mapping):
-            raise RulesError(
-                self.name, f"{value!r} is not allowed; a table of {', '.join(self.default)} is expected"
-            )
+            raise RulesError(self.name, f"{value!r} is not allowed; a table of {', '.join(self.default)} is expected")
         merged = dict(self.default)
         for entry, count in value.items():
             path = f"{self.name}.{entry}"

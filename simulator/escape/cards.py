@@ -144,9 +144,7 @@ def shuffle_action_deck(view, hidden, setting):
     """Shuffle the cards that `view.action_left` counts into the Action deck; those not in it stay where they are."""
     hidden.left[:ACTION_TYPES] = view.action_left
     key = next_shuffle_key(view, hidden, ACTION_DECK)
-    size = shuffle(
-        setting.action_list, setting.action_word, setting.action_size, hidden.left, key, hidden.action_order
-    )
+    size = shuffle(setting.action_list, setting.action_word, setting.action_size, hidden.left, key, hidden.action_order)
     hidden.action_next = 0
     view.action_deck = size
 
@@ -161,7 +159,7 @@ def recall_action_discards(view, hidden, setting):
 
 
 @inner
-def set_aside(view, hidden, card):
+def set_aside(hidden, card):
     """Put a turned-over card with those that will be discarded together."""
     hidden.together[hidden.together_count] = card
     hidden.together_count += 1

@@ -80,7 +80,7 @@ def log_round(rows, start, view, hidden, setting):
 
 
 @inner
-def log_draw(row, view, hidden, setting):
+def log_draw(row, view, setting):
     """Write the row of the Action card that was just drawn, with the deck as it was before the draw."""
     start_draw_row(row, view, setting)
     row.card = view.action_card

@@ -131,23 +131,23 @@ def list_options(view, hidden):
     if phase == PLAY:
         legal_play(view, hidden)
     elif phase == DRAW:
-        legal_draw(view, hidden)
+        legal_draw(view)
     elif phase == DISCARD:
         legal_discard(view, hidden)
     elif phase == WORK_DETAIL_CHOICE:
-        legal_work_detail(view, hidden)
+        legal_work_detail(view)
     elif phase == CELL_SEARCH_CHOICE:
-        legal_cell_search(view, hidden)
+        legal_cell_search(view)
     elif phase == PLAN_UNCOVERED_CHOICE:
-        legal_plan_uncovered(view, hidden)
+        legal_plan_uncovered(view)
     elif phase == RETURNING_FAVORS_CHOICE:
-        legal_returning_favors(view, hidden)
+        legal_returning_favors(view)
     elif phase == WARDEN_CHOICE:
         legal_warden(view, hidden)
     elif phase == CO_CONSPIRATOR:
         legal_co_conspirator(view, hidden)
     else:
-        legal_attach(view, hidden)
+        legal_attach(view)
 
 
 @inner
@@ -175,7 +175,7 @@ def apply_choice(view, hidden, setting, choice):
     elif phase == GUARD_HELP_CHOICE:
         apply_guard_help(view, hidden, choice)
     elif phase == CHANGE_IN_PLAN_CHOICE:
-        apply_change_in_plan(view, hidden, choice)
+        apply_change_in_plan(view, choice)
 
 
 @inner
@@ -233,7 +233,7 @@ def keep_log(view, hidden, setting, batch, phase, rounds, draws):
     elif phase == ACTION and batch.log_draws != 0:
         if batch.draw_rows >= len(draws):
             return False
-        log_draw(draws[batch.draw_rows], view, hidden, setting)
+        log_draw(draws[batch.draw_rows], view, setting)
         batch.draw_rows += 1
     return True
 

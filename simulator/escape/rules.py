@@ -79,9 +79,7 @@ def check_together(rules: dict[str, Any], players: int) -> None:
         ("start_size", "cards_per_plan"),
     ):
         if rules[small] > rules[large]:
-            raise RulesError(
-                small, f"{rules[small]} is not allowed; at most {large}, which is {rules[large]}"
-            )
+            raise RulesError(small, f"{rules[small]} is not allowed; at most {large}, which is {rules[large]}")
     _check_deal(rules, players, escapees)
 
 
@@ -96,7 +94,7 @@ def _check_deal(rules: dict[str, Any], players: int, escapees: int) -> None:
         raise RulesError(
             "hand_size",
             f"{rules['hand_size']} is not allowed; the deck has {plan_cards + escapees} cards, the set-up may use "
-            f"{revealed + 1} of them, and {players} hands of {rules['hand_size']} with one card to draw need {dealt + 1}",
+            f"{revealed + 1} of them, and {players} hands of {rules['hand_size']} and a card to draw need {dealt + 1}",
         )
 
 
@@ -163,9 +161,7 @@ RULES = RuleSet(
             "cards of the Action deck; a blank does nothing",
         ),
         Number("hand_size", 10, 5, 20, "cards dealt to each player"),
-        Number(
-            "setup_reveal_limit", 20, 1, 40, "cards revealed at most in search of the first Escapee", "A-03"
-        ),
+        Number("setup_reveal_limit", 20, 1, 40, "cards revealed at most in search of the first Escapee", "A-03"),
         Number("draw_count", 2, 1, 4, "cards of a draw from the Cell Block", "A-06"),
         Number("start_size", 3, 2, 6, "plan cards needed to start a plan"),
         Number("foil_size", 8, 4, 16, "plan cards in play needed to foil a plan"),
@@ -176,13 +172,9 @@ RULES = RuleSet(
         Number("out_points", 3, 0, 100, "points for each Escapee in the Yard when going out after a foil"),
         Number("target", 100, 10, 1000, "points that end the game"),
         Option("shared_discard_order", ("reveal", "shuffled"), "order of cards discarded together", "A-08"),
-        Option(
-            "yard_limit", ("inclusive", "exclusive"), "whether the Yard must cover the new plan too", "A-09"
-        ),
+        Option("yard_limit", ("inclusive", "exclusive"), "whether the Yard must cover the new plan too", "A-09"),
         Flag("restart_foiled_plan", True, "whether a foiled plan may be started again", "A-11"),
-        Option(
-            "keep_last_card", ("every_play", "stated_only"), "which plays must leave a card in hand", "A-13"
-        ),
+        Option("keep_last_card", ("every_play", "stated_only"), "which plays must leave a card in hand", "A-13"),
         Flag("warden_uses_yard_play", False, "whether Warden's Escapee is the turn's one Escapee", "A-17"),
         Flag("foil_without_play", True, "whether a foil is allowed without a play in that turn", "A-18"),
         Flag("foiler_co_conspirator", False, "whether the foiler may add a co-conspirator too", "A-20"),

@@ -130,7 +130,7 @@ def _begin_work_detail(view):
 
 
 @inner
-def legal_work_detail(view, hidden):
+def legal_work_detail(view):
     """List the draw and each type of card in Solitary, whatever of the two is not empty (A-39)."""
     if view.cell_block > 0:
         offer(view, pack(DETAIL_DRAW))
@@ -154,7 +154,7 @@ def _begin_cell_search(view, hidden):
     """Turn over three cards, or as many as there are (A-40)."""
     for _ in range(min(MAX_TOGETHER, int(view.cell_block))):
         card = turn_over(view, hidden)
-        set_aside(view, hidden, card)
+        set_aside(hidden, card)
         view.revealed[card] += 1
     if hidden.together_count > 0:
         view.phase = CELL_SEARCH_CHOICE
@@ -163,7 +163,7 @@ def _begin_cell_search(view, hidden):
 
 
 @inner
-def legal_cell_search(view, hidden):
+def legal_cell_search(view):
     """List the types of card turned over."""
     for card in range(CARD_TYPES):
         if view.revealed[card] > 0:
@@ -194,7 +194,7 @@ def _turn_over_three(view, hidden, setting):
         if card >= INFAMOUS:
             to_yard(view, card)
         else:
-            set_aside(view, hidden, card)
+            set_aside(hidden, card)
     discard_together(view, hidden, setting)
 
 
@@ -213,7 +213,7 @@ def _begin_plan_uncovered(view, hidden, setting):
 
 
 @inner
-def legal_plan_uncovered(view, hidden):
+def legal_plan_uncovered(view):
     """List the plans in each other play area."""
     for victim in range(view.players):
         if victim != view.seat:
@@ -233,7 +233,7 @@ def apply_plan_uncovered(view, hidden, setting, choice):
 
 
 @inner
-def legal_returning_favors(view, hidden):
+def legal_returning_favors(view):
     """List every plan, started, foiled or not (A-42)."""
     for plan in range(view.rules.plans):
         offer(view, pack(NAME_PLAN, plan))
@@ -255,7 +255,7 @@ def apply_returning_favors(view, hidden, choice):
 
 
 @inner
-def legal_attach(view, hidden):
+def legal_attach(view):
     """List the plans in play; there is one at least, since a play came before (A-37, A-38)."""
     for plan in range(view.rules.plans):
         if view.in_play[plan] > 0:
@@ -273,7 +273,7 @@ def apply_guard_help(view, hidden, choice):
 
 
 @inner
-def apply_change_in_plan(view, hidden, choice):
+def apply_change_in_plan(view, choice):
     """Lay Change in Plan on a plan; a copy that lay on one before is discarded (A-36)."""
     if view.change_in_plan != NO_PLAN:
         discard_action(view, CHANGE_IN_PLAN)

@@ -97,7 +97,7 @@ def begin_turn(view, hidden):
 
 
 @inner
-def legal_draw(view, hidden):
+def legal_draw(view):
     """List the draws: from the Cell Block, or the top card of Solitary where there is one (A-06, A-07)."""
     offer(view, pack(DRAW_CELL_BLOCK))
     if view.solitary_size > 0 and not must_draw_block(view):
@@ -181,7 +181,7 @@ def apply_play(view, hidden, choice):
     if hidden.first_play != 0:
         hidden.first_play = 0
         hidden.count[seat, BLOCKED_TURNS] += view.blocked
-    if kind == START or kind == LAY_OFF:
+    if kind in (START, LAY_OFF):
         _play_plan(view, hidden, kind, first_of(choice), second_of(choice))
     elif kind == YARD:
         lose(view, hidden, seat, first_of(choice))
@@ -309,7 +309,7 @@ def apply_discard(view, hidden, choice):
 
 @inner
 def end_turn(view, hidden):
-    """End the turn, and the round if the player went out, the Cell Block is empty or the cap is reached (A-29, A-44)."""
+    """End the turn, and the round if the player went out, the Cell Block is empty or at the cap (A-29, A-44)."""
     seat = view.turn_seat
     hidden.count[seat, TURNS] += 1
     hidden.count[seat, DEAD_TURNS] += 1 - view.acted

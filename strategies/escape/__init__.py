@@ -1,0 +1,1 @@
+"""Strategies of Escape from Alcatraz, one file each."""
