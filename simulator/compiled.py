@@ -1,8 +1,9 @@
 """Compiling: one decorator that holds all Numba options, and the folder that keeps machine code between runs.
 
 Numba's own disk cache looks only at the file of the function it stores. It would silently keep old machine code when
-a called function or a constant in another file changes. So the folder is named by a hash of every source of the
-engine and the strategies, and of Numba's version: a change of any of them starts a fresh folder.
+a called function or a constant in another file changes. So the folder is named by a hash of every source that the
+function may rest on, and of Numba's version: a change of any of them starts a fresh folder. The engine rests on
+`simulator`; a strategy rests on `strategies` too, and a user's own on the files beside it.
 """
 
 from __future__ import annotations
@@ -24,8 +25,7 @@ from numba import types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
 config: Any = numba.config
-ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("simulator", "strategies")
+ENGINE = Path(__file__).resolve().parent
 UNUSED_DAYS = 30
 
 # First-class functions, which strategies are, are marked experimental by Numba; constraints.txt pins its minor version.
@@ -148,10 +148,10 @@ def _remove_unused(home: Path) -> None:
 
 @functools.cache
 def source_hash(sources: tuple[Path, ...] = ()) -> str:
-    """Return a hash of the sources of engine and strategies, of further files, and of Numba's version and mode."""
+    """Return a hash of the engine's sources, of further files and folders, and of Numba's version and mode."""
     digest = hashlib.sha256(f"{numba.__version__} boundscheck={config.BOUNDSCHECK}".encode())
-    files = sorted(path for part in SOURCES for path in (ROOT / part).rglob("*.py"))
-    for path in (*files, *sources):
-        digest.update(str(path.name).encode())
-        digest.update(path.read_bytes())
+    for source in (ENGINE, *sources):
+        for path in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

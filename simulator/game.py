@@ -81,6 +81,15 @@ class Played:
     games: np.ndarray
     draws: np.ndarray
 
+    @staticmethod
+    def joined(parts: Sequence[Played]) -> Played:
+        """Return the rows of several parts as one; there must be one part at least."""
+        if len(parts) == 1:
+            return parts[0]
+        return Played(
+            *(np.concatenate([getattr(part, name) for part in parts]) for name in ("rounds", "games", "draws"))
+        )
+
 
 class BadAnswerError(Exception):
     """A strategy answered with a number that is no place in its list of choices."""

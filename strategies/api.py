@@ -168,10 +168,13 @@ def strategy(
 
 
 def _sources(file: Path) -> tuple[Path, ...]:
-    """Return a user's strategy file with the modules of its folder that are loaded; nothing for shipped strategies."""
-    folder = file.parent
-    if folder.parent == Path(__file__).parent:
-        return ()
+    """Return what a strategy's compiled code may rest on beyond the engine.
+
+    That is this package, and for a user's strategy its file and the modules beside it that are loaded.
+    """
+    package, folder = Path(__file__).resolve().parent, file.resolve().parent
+    if package in folder.parents:
+        return (package,)
     loaded = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
-    beside = {Path(path).resolve() for path in loaded if path}
-    return tuple(sorted({file, *(path for path in beside if folder.resolve() in path.parents)}))
+    beside = {path for path in (Path(name).resolve() for name in loaded if name) if folder in path.parents}
+    return (package, *sorted({file.resolve(), *beside}))

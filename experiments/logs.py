@@ -1,0 +1,122 @@
+"""Log rows as polars frames and Parquet parts: each part appears whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from experiments.results import Column, draws_schema, games_schema, rounds_schema
+from simulator.errors import CellblockError
+from simulator.game import Game, Played
+
+# Fields of the engine's rows that stand under another name, or as a vector, in the log.
+RENAMED = {"round": "round_number"}
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What a batch of rows has in common.
+
+    Attributes:
+        number: number of the batch in the run; parts are named by it.
+        variant, lineup: numbers in the order of the manifest.
+        strategies: labels of all strategies of the run, in order of appearance.
+        places: for each place of the line-up, the place of its strategy in `strategies`.
+    """
+
+    number: int
+    variant: int
+    lineup: int
+    strategies: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class StoredFile:
+    """A part that has been written: its path inside the run folder, rows, and checksum."""
+
+    path: str
+    rows: int
+    sha256: str
+
+
+def log_frames(game: Game, played: Played, batch: Batch, logs: tuple[str, ...]) -> dict[str, pl.DataFrame]:
+    """Return the frames of a batch by table, with the columns of experiments/results.py."""
+    labels = list(batch.strategies)
+    frames = {
+        "rounds": _frame(played.rounds, rounds_schema(game, labels), batch, _round_fields(game, played.rounds)),
+        "games": _frame(played.games, games_schema(labels), batch, {}),
+    }
+    if "draws" in logs:
+        players = len(batch.places)
+        schema = draws_schema(game, labels, players)
+        frames["draws"] = _frame(played.draws, schema, batch, _draw_fields(game, played.draws, players))
+    return frames
+
+
+def _round_fields(game: Game, rows: np.ndarray) -> dict[str, np.ndarray]:
+    fields = {name: rows["count"][:, place] for place, name in enumerate(game.counters)}
+    # The engine counts reasons from 1; 0 stands for a round that is still running.
+    return fields | {"end_reason": rows["end_reason"] - 1}
+
+
+def _draw_fields(game: Game, rows: np.ndarray, players: int) -> dict[str, np.ndarray]:
+    left = {f"left_{card}": rows["left"][:, place] for place, card in enumerate(game.special_cards)}
+    return left | {f"so_far_{seat}": rows["so_far"][:, seat] for seat in range(players)}
+
+
+def _frame(rows: np.ndarray, schema: tuple[Column, ...], batch: Batch, fields: dict[str, np.ndarray]) -> pl.DataFrame:
+    constant = {"variant": batch.variant, "lineup": batch.lineup}
+    columns = []
+    for column in schema:
+        if column.name in constant:
+            values = np.full(len(rows), constant[column.name], np.uint16)
+        elif column.name == "strategy":
+            values = np.array(batch.places, np.uint8)[rows["player"]]
+        else:
+            values = fields.get(column.name)
+            values = rows[RENAMED.get(column.name, column.name)] if values is None else values
+        columns.append(_series(column, values))
+    return pl.DataFrame(columns)
+
+
+def _series(column: Column, values: np.ndarray) -> pl.Series:
+    series = pl.Series(column.name, np.ascontiguousarray(values))
+    return series.cat.to(column.dtype) if isinstance(column.dtype, pl.Enum) else series.cast(column.dtype)
+
+
+def write_parts(folder: Path, frames: dict[str, pl.DataFrame], number: int) -> list[StoredFile]:
+    """Write the frames of a batch into a run folder.
+
+    Raises:
+        CellblockError: a part cannot be written; those written before it stay.
+    """
+    return [_write_part(folder, f"{table}/part-{number:06d}.parquet", frame) for table, frame in frames.items()]
+
+
+def _write_part(folder: Path, name: str, frame: pl.DataFrame) -> StoredFile:
+    """Write a part aside, sync it and rename it, so that a part under its own name is whole."""
+    path = folder / name
+    aside = path.with_suffix(".partial")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        with aside.open("w+b") as file:
+            frame.write_parquet(file, compression="zstd", compression_level=1, statistics=False)
+            file.flush()
+            os.fsync(file.fileno())
+            file.seek(0)
+            checksum = hashlib.file_digest(file, "sha256").hexdigest()
+        aside.replace(path)
+    except (OSError, pl.exceptions.ComputeError) as error:
+        aside.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or error
+        raise CellblockError(
+            f"cannot write the log {path}: {reason}. The parts that were written before are kept; "
+            "make room or choose another folder with -o"
+        ) from error
+    return StoredFile(name, frame.height, checksum)

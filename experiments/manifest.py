@@ -1,0 +1,127 @@
+"""The manifest of a run folder: what was played, with what, how far it came, and which files hold the logs."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import platform
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from experiments.config import Experiment
+from experiments.logs import StoredFile
+from experiments.seating import plan_of, players_of
+from simulator.compiled import source_hash
+from simulator.errors import CellblockError
+from simulator.games import find_game
+from strategies.registry import Player
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+PACKAGES = ("numpy", "numba", "polars", "scipy")
+
+
+def describe(experiment: Experiment) -> dict[str, Any]:
+    """Return the part of the manifest that the experiment alone decides."""
+    game = find_game(experiment.game)
+    return {
+        "format": FORMAT,
+        "cellblock": importlib.metadata.version("cellblock"),
+        "name": experiment.name,
+        "question": experiment.question,
+        "game": game.name,
+        "rules_version": game.rules_version,
+        "players": experiment.players,
+        "deals": experiment.deals,
+        "seed": experiment.seed,
+        "logs": list(experiment.logs),
+        "lineups": [_describe_lineup(experiment, lineup) for lineup in experiment.lineups],
+        "variants": [
+            {"name": variant.name, "overrides": variant.overrides, "rules": variant.rules}
+            for variant in experiment.variants
+        ],
+        "chapters": list(experiment.chapters),
+        "margin_win_share": experiment.margin_win_share,
+        "margin_points": experiment.margin_points,
+        "strategies": {player.label: _describe_player(player) for player in players_of(experiment)},
+        "source_hash": source_hash(),
+    }
+
+
+def _describe_lineup(experiment: Experiment, lineup: tuple[Player, ...]) -> dict[str, Any]:
+    plan = plan_of(experiment, lineup)
+    return {
+        "strategies": [player.label for player in lineup],
+        "rotations": plan.rotations,
+        "shift_hands": plan.shift_hands,
+        "draw_order": plan.draw_order,
+    }
+
+
+def _describe_player(player: Player) -> dict[str, Any]:
+    names = [parameter.name for parameter in player.strategy.parameters]
+    return {
+        "about": player.strategy.about,
+        "source": player.strategy.source,
+        "parameters": dict(zip(names, player.values, strict=True)),
+    }
+
+
+class Manifest:
+    """The manifest of a run that is being played; it is written when the run starts and when it ends."""
+
+    def __init__(self, folder: Path, experiment: Experiment) -> None:
+        self._path = folder / MANIFEST
+        self._fields = describe(experiment)
+        self._fields |= {
+            "versions": {"python": platform.python_version()}
+            | {name: importlib.metadata.version(name) for name in PACKAGES},
+            "host": {"system": platform.system(), "machine": platform.machine(), "cores": os.cpu_count()},
+            "started": _now(),
+        }
+
+    def write(self, status: str, counts: dict[str, int], files: Iterable[StoredFile]) -> dict[str, Any]:
+        """Write the manifest as it stands now, and return it.
+
+        Raises:
+            CellblockError: it cannot be written.
+        """
+        fields = self._fields | {"status": status, "counts": counts, "ended": _now()}
+        fields["files"] = [
+            {"path": file.path, "rows": file.rows, "sha256": file.sha256}
+            for file in sorted(files, key=lambda file: file.path)
+        ]
+        aside = self._path.with_suffix(".partial")
+        try:
+            aside.write_text(json.dumps(fields, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            aside.replace(self._path)
+        except OSError as error:
+            raise CellblockError(f"cannot write {self._path}: {error.strerror}") from error
+        return fields
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Return the manifest of a run folder.
+
+    Raises:
+        CellblockError: there is none, or it cannot be read.
+    """
+    path = folder / MANIFEST
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise CellblockError(f"{folder} is no run folder: it has no {MANIFEST}. `cellblock run` makes one") from None
+    except OSError as error:
+        raise CellblockError(f"cannot read {path}: {error.strerror}") from error
+    except ValueError as error:
+        raise CellblockError(f"{path} is damaged ({error}); play the run again") from error
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise CellblockError(f"{path} is no manifest of format {FORMAT}; play the run again with this version")
+    return manifest
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
