@@ -71,18 +71,17 @@ def _draw_fields(game: Game, rows: np.ndarray, players: int) -> dict[str, np.nda
 
 
 def _frame(rows: np.ndarray, schema: tuple[Column, ...], batch: Batch, fields: dict[str, np.ndarray]) -> pl.DataFrame:
-    constant = {"variant": batch.variant, "lineup": batch.lineup}
-    columns = []
-    for column in schema:
-        if column.name in constant:
-            values = np.full(len(rows), constant[column.name], np.uint16)
-        elif column.name == "strategy":
-            values = np.array(batch.places, np.uint8)[rows["player"]]
-        else:
-            values = fields.get(column.name)
-            values = rows[RENAMED.get(column.name, column.name)] if values is None else values
-        columns.append(_series(column, values))
-    return pl.DataFrame(columns)
+    count = len(rows)
+    values = {
+        "variant": np.full(count, batch.variant, np.uint16),
+        "lineup": np.full(count, batch.lineup, np.uint16),
+        "strategy": np.array(batch.places, np.uint8)[rows["player"]],
+    }
+    values |= {column: rows[field] for column, field in RENAMED.items() if field in (rows.dtype.names or ())}
+    values |= fields
+    return pl.DataFrame(
+        [_series(column, values[column.name] if column.name in values else rows[column.name]) for column in schema]
+    )
 
 
 def _series(column: Column, values: np.ndarray) -> pl.Series:

@@ -27,6 +27,7 @@ from strategies.registry import Player, parse_player
 
 GAMES_PER_BATCH = 8_000
 PILOT_SECONDS = 0.4
+COUNTS = ("games", "rounds", "choices", "capped_games", "failed_games")
 Watch = Callable[[int, int, int], None]
 
 
@@ -64,9 +65,6 @@ class Outcome:
     files: list[StoredFile] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COUNTS, 0))
     failure: CellblockError | None = None
-
-
-COUNTS = ("games", "rounds", "choices", "capped_games", "failed_games")
 
 
 @dataclass(frozen=True)
@@ -186,8 +184,8 @@ def _strategy_failure(table: Table, job: Job, error: Exception) -> Exception:
     else:
         reason = f"{type(error).__name__}: {error}"
     return StrategyError(
-        f"strategy {player.label} ({player.strategy.file.name}) failed in seat {int(view.seat)}, deal "
-        f"{int(setting.deal)}, rotation {int(setting.rotation)}, round {int(view.round_number)}, turn {int(view.turn)}: "
+        f"strategy {player.label} ({player.strategy.file.name}) failed in deal {int(setting.deal)}, rotation "
+        f"{int(setting.rotation)}, round {int(view.round_number)}, turn {int(view.turn)}, seat {int(view.seat)}: "
         f"{reason}. The games that were finished are kept"
     )
 

@@ -1,0 +1,226 @@
+"""Experiments: what is played, read from a file and checked in full before anything is.
+
+An experiment file is TOML; docs/how-to/experiments.md explains every key. `load_experiment` reads one,
+`Experiment.from_dict` takes the same settings from Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from experiments.config_sections import CHAPTERS, DRAWS_CHAPTER, LOGS, FileSections, check_sections
+from experiments.config_source import (
+    ConfigError,
+    KeyPath,
+    Source,
+    flat_sweep,
+    plain,
+    read_config,
+    shipped_experiments,
+)
+from experiments.config_variants import Variant, make_variants
+from simulator.errors import CellblockError
+from simulator.game import Game
+from simulator.games import GAMES
+from simulator.rules import nearest
+from strategies.registry import Player, parse_player
+
+__all__ = ["ConfigError", "Experiment", "Variant", "load_experiment", "shipped_experiments"]
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """An experiment that can be played as it is.
+
+    Attributes:
+        name, question: what it is called and what it asks.
+        game: name of the game.
+        players: number of seats.
+        deals: blocks for each line-up and variant.
+        seed: names all deals.
+        lineups: who plays, one player a seat.
+        rotate: whether each line-up is played in every distinct rotation of the seats.
+        fixed_order: whether three or more different strategies keep their cyclic order in every deal.
+        logs: tables that are logged, ``rounds`` and ``games`` among them.
+        rules: rules that hold in all variants, as far as they were set.
+        sweep: the lists whose combinations made the variants; empty where they were written by hand.
+        variants: rule sets, at least one.
+        chapters: of the report.
+        margin_win_share, margin_points: differences that count as nothing.
+    """
+
+    name: str
+    question: str
+    game: str
+    players: int
+    deals: int
+    seed: int
+    lineups: tuple[tuple[Player, ...], ...]
+    rotate: bool
+    fixed_order: bool
+    logs: tuple[str, ...]
+    rules: dict[str, Any]
+    sweep: dict[str, list[Any]]
+    variants: tuple[Variant, ...]
+    chapters: tuple[str, ...]
+    margin_win_share: float
+    margin_points: float
+
+    @classmethod
+    def from_dict(cls, settings: Mapping[str, Any]) -> Experiment:
+        """Return the experiment of the settings that an experiment file would hold.
+
+        Raises:
+            ConfigError: a setting is unknown, missing or not allowed.
+        """
+        return _resolve(settings, Source())
+
+    def to_toml(self) -> str:
+        """Return the experiment as a file, every setting written out; loading it gives an equal experiment."""
+        return tomli_w.dumps(self.to_dict())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the settings, every one written out, as `from_dict` takes them."""
+        settings: dict[str, Any] = {
+            "name": self.name,
+            "question": self.question,
+            "game": self.game,
+            "players": self.players,
+            "deals": self.deals,
+            "seed": self.seed,
+            "lineups": [[player.text for player in lineup] for lineup in self.lineups],
+            "rotate": self.rotate,
+            "fixed_order": self.fixed_order,
+            "logs": list(self.logs),
+            "report": {
+                "chapters": list(self.chapters),
+                "margin_win_share": self.margin_win_share,
+                "margin_points": self.margin_points,
+            },
+            "rules": self.rules,
+        }
+        if self.sweep:
+            settings["sweep"] = self.sweep
+        elif len(self.variants) > 1 or self.variants[0].overrides:
+            settings["variants"] = [{"name": each.name, "rules": each.overrides} for each in self.variants]
+        return settings
+
+
+def load_experiment(config: str | Path, overrides: Sequence[str] = ()) -> Experiment:
+    """Return the experiment of a file, checked in full.
+
+    Args:
+        config: path of an experiment file, or the name of one that ships (``escape/quickstart``).
+        overrides: KEY=VALUE, put over the file; the key with its full path, the value as in TOML or a bare word.
+
+    Raises:
+        ConfigError: the file cannot be read, or a setting is unknown, missing or not allowed.
+    """
+    data, source = read_config(config, overrides)
+    return _resolve(data, source)
+
+
+def _resolve(settings: Mapping[str, Any], source: Source) -> Experiment:
+    """Check settings against game, strategies and rules."""
+    data = plain(settings, source)
+    sections = check_sections(flat_sweep(data), source)
+    game = _find_game(sections, source)
+    chapters = _chapters(sections, source)
+    return Experiment(
+        name=sections.name,
+        question=sections.question,
+        game=sections.game,
+        players=sections.players,
+        deals=sections.deals,
+        seed=sections.seed,
+        lineups=_lineups(sections, source),
+        rotate=sections.rotate,
+        fixed_order=sections.fixed_order,
+        logs=_logs(sections, chapters, source),
+        rules=sections.rules,
+        sweep=sections.sweep or {},
+        variants=make_variants(sections, game, source),
+        chapters=chapters,
+        margin_win_share=sections.report.margin_win_share,
+        margin_points=sections.report.margin_points,
+    )
+
+
+def _find_game(sections: FileSections, source: Source) -> Game:
+    """Return the game, for which the number of players must be right."""
+    _check_words([sections.game], GAMES, ("game",), source)
+    game = GAMES[sections.game]
+    if not game.min_players <= sections.players <= game.max_players:
+        raise source.error(
+            ("players",),
+            f"{sections.players} is not allowed; {game.name} is for {game.min_players} to {game.max_players} players",
+        )
+    return game
+
+
+def _check_words(
+    words: Sequence[str], allowed: Sequence[str] | Mapping[str, Any], path: KeyPath, source: Source
+) -> None:
+    """Refuse words that are not among the allowed ones, or come twice."""
+    for place, word in enumerate(words):
+        if word not in allowed:
+            raise source.error(
+                path, f'"{word}" is not allowed; allowed are {", ".join(allowed)}{nearest(word, allowed)}'
+            )
+        if word in words[:place]:
+            raise source.error(path, f'"{word}" is listed twice')
+
+
+def _chapters(sections: FileSections, source: Source) -> tuple[str, ...]:
+    """Return the chapters of the report in its order; by default all that the logs serve."""
+    known = CHAPTERS[sections.game]
+    chosen = sections.report.chapters
+    if chosen is None:
+        return tuple(chapter for chapter in known if chapter != DRAWS_CHAPTER or "draws" in sections.logs)
+    _check_words(chosen, known, ("report", "chapters"), source)
+    return tuple(chapter for chapter in known if chapter in chosen)
+
+
+def _logs(sections: FileSections, chapters: Sequence[str], source: Source) -> tuple[str, ...]:
+    """Return the logs: rounds and games always, draws when the file or a chapter asks for them."""
+    _check_words(sections.logs, LOGS, ("logs",), source)
+    draws = "draws" in sections.logs or DRAWS_CHAPTER in chapters
+    return LOGS if draws else LOGS[:2]
+
+
+def _lineups(sections: FileSections, source: Source) -> tuple[tuple[Player, ...], ...]:
+    """Return the line-ups as players; each has one a seat, and no two are the same."""
+    lineups: list[tuple[Player, ...]] = []
+    seen: dict[tuple[str, ...], int] = {}
+    for place, texts in enumerate(sections.lineups):
+        if len(texts) != sections.players:
+            raise source.error(
+                ("lineups", place),
+                f"has {len(texts)} strategies for {sections.players} players; it must have one a seat",
+            )
+        lineups.append(tuple(_player(sections.game, text, ("lineups", place), source) for text in texts))
+        first = seen.setdefault(_same_games(lineups[-1], rotate=sections.rotate), place)
+        if first != place:
+            rotated = " in another rotation" if sections.rotate else ""
+            raise source.error(("lineups", place), f"is line-up {first}{rotated}; leave one out")
+    return tuple(lineups)
+
+
+def _player(game: str, text: str, path: KeyPath, source: Source) -> Player:
+    try:
+        return parse_player(game, text)
+    except CellblockError as error:
+        raise source.error(path, str(error)) from error
+    except OSError as error:
+        raise source.error(path, f"{text}: {error.strerror or error}") from error
+
+
+def _same_games(lineup: Sequence[Player], *, rotate: bool) -> tuple[str, ...]:
+    """Return what is the same for line-ups that play the same games."""
+    texts = tuple(player.text for player in lineup)
+    return min(texts[start:] + texts[:start] for start in range(len(texts))) if rotate else texts
