@@ -1,0 +1,1 @@
+"""Slow, obvious second versions of fast code."""
