@@ -19,9 +19,12 @@ from experiments.config_source import (
     KeyPath,
     Source,
     flat_sweep,
+    parse_overrides,
+    parse_toml,
     plain,
-    read_config,
+    read_text,
     shipped_experiments,
+    with_overrides,
 )
 from experiments.config_variants import Variant, make_variants
 from simulator.errors import CellblockError
@@ -72,13 +75,17 @@ class Experiment:
     margin_points: float
 
     @classmethod
-    def from_dict(cls, settings: Mapping[str, Any]) -> Experiment:
+    def from_dict(cls, settings: Mapping[str, Any], overrides: Sequence[str] = ()) -> Experiment:
         """Return the experiment of the settings that an experiment file would hold.
+
+        Args:
+            settings: keys and values as in the file.
+            overrides: KEY=VALUE, put over them as `load_experiment` does.
 
         Raises:
             ConfigError: a setting is unknown, missing or not allowed.
         """
-        return _resolve(settings, Source())
+        return _resolve(settings, Source(overrides=parse_overrides(overrides)))
 
     def to_toml(self) -> str:
         """Return the experiment as a file, every setting written out; loading it gives an equal experiment."""
@@ -121,14 +128,14 @@ def load_experiment(config: str | Path, overrides: Sequence[str] = ()) -> Experi
     Raises:
         ConfigError: the file cannot be read, or a setting is unknown, missing or not allowed.
     """
-    data, source = read_config(config, overrides)
-    return _resolve(data, source)
+    name, text = read_text(config)
+    return _resolve(parse_toml(text, name), Source(name, text, parse_overrides(overrides)))
 
 
 def _resolve(settings: Mapping[str, Any], source: Source) -> Experiment:
     """Check settings against game, strategies and rules."""
-    data = plain(settings, source)
-    sections = check_sections(flat_sweep(data), source)
+    data = with_overrides(flat_sweep(plain(settings, source)), source)
+    sections = check_sections(data, source)
     game = _find_game(sections, source)
     chapters = _chapters(sections, source)
     return Experiment(
@@ -197,6 +204,7 @@ def _lineups(sections: FileSections, source: Source) -> tuple[tuple[Player, ...]
     """Return the line-ups as players; each has one a seat, and no two are the same."""
     lineups: list[tuple[Player, ...]] = []
     seen: dict[tuple[str, ...], int] = {}
+    labels: dict[str, str] = {}
     for place, texts in enumerate(sections.lineups):
         if len(texts) != sections.players:
             raise source.error(
@@ -204,6 +212,12 @@ def _lineups(sections: FileSections, source: Source) -> tuple[tuple[Player, ...]
                 f"has {len(texts)} strategies for {sections.players} players; it must have one a seat",
             )
         lineups.append(tuple(_player(sections.game, text, ("lineups", place), source) for text in texts))
+        for player in lineups[-1]:
+            if labels.setdefault(player.label, player.text) != player.text:
+                raise source.error(
+                    ("lineups", place),
+                    f"{player.text} and {labels[player.label]} would both be called {player.label}; rename one",
+                )
         first = seen.setdefault(_same_games(lineups[-1], rotate=sections.rotate), place)
         if first != place:
             rotated = " in another rotation" if sections.rotate else ""

@@ -74,25 +74,6 @@ def dotted(path: KeyPath) -> str:
     return text
 
 
-def read_config(config: str | Path, overrides: Sequence[str]) -> tuple[dict[str, Any], Source]:
-    """Return the settings of an experiment file with those of the command line put over them, and their source.
-
-    Args:
-        config: path of a file, or the name of a shipped experiment (``escape/quickstart``).
-        overrides: KEY=VALUE, the key with its full path in the file, the value as in TOML or a bare word.
-
-    Raises:
-        ConfigError: the file cannot be found or read, is no TOML, or an override is malformed.
-    """
-    name, text = _read_text(config)
-    given = tuple(parse_override(override) for override in overrides)
-    source = Source(name, text, given)
-    data = flat_sweep(parse_toml(text, name))
-    for override in given:
-        _put(data, override.path, override.value)
-    return data, source
-
-
 def shipped_experiments() -> dict[str, str]:
     """Return the text of each experiment that ships, by its name (``escape/quickstart``)."""
     folder = resources.files("experiments") / "configs"
@@ -106,8 +87,15 @@ def shipped_experiments() -> dict[str, str]:
     return {name: files[name].read_text(encoding="utf-8") for name in sorted(files)}
 
 
-def _read_text(config: str | Path) -> tuple[str, str]:
-    """Return how a file is called, and its text."""
+def read_text(config: str | Path) -> tuple[str, str]:
+    """Return how an experiment file is called, and its text.
+
+    Args:
+        config: path of a file, or the name of a shipped experiment (``escape/quickstart``).
+
+    Raises:
+        ConfigError: it cannot be found or read.
+    """
     name = str(config)
     path = Path(config)
     try:
@@ -138,6 +126,22 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
         raise ConfigError(f"{name} is no valid TOML: {error}") from error
     except RecursionError as error:
         raise ConfigError(f"{name} is nested too deeply") from error
+
+
+def parse_overrides(texts: Sequence[str]) -> tuple[Override, ...]:
+    """Return the settings of the command line, each KEY=VALUE: a full path, and a value as in TOML or a bare word.
+
+    Raises:
+        ConfigError: one of them is malformed.
+    """
+    return tuple(parse_override(text) for text in texts)
+
+
+def with_overrides(data: dict[str, Any], source: Source) -> dict[str, Any]:
+    """Return settings, which may be changed for it, with those of the command line put over them."""
+    for override in source.overrides:
+        _put(data, override.path, plain(override.value, source, override.path))
+    return data
 
 
 def parse_override(text: str) -> Override:

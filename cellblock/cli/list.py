@@ -1,0 +1,203 @@
+"""`cellblock list`: what there is."""
+
+# ruff: noqa: PLC0415 - what is heavy is imported when the command runs, so that help is there at once
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import rich_click as click
+
+from cellblock.cli.options import GameName, json_option, verbosity_options
+
+if TYPE_CHECKING:
+    from simulator.game import Game
+    from simulator.rules import RuleKey
+
+Row: TypeAlias = dict[str, Any]
+
+
+@click.command("list", short_help="Games, strategies, rules, rulings, experiments.")
+@click.argument("what", metavar="WHAT", type=click.Choice(["games", "strategies", "rules", "rulings", "experiments"]))
+@click.argument("game", metavar="[GAME]", type=GameName(), required=False)
+@json_option
+@verbosity_options
+def command(what: str, game: str | None, as_json: bool) -> None:
+    """List the games, or the strategies, rules, rulings or experiments of GAME, by default of every game.
+
+    Strategies come with their parameters, rules with default and allowed values. Rulings are the points that a
+    rulebook leaves open, with how they are settled and why.
+    """
+    from simulator.games import GAMES
+
+    chosen = [each for each in GAMES.values() if game in (None, each.name)]
+    rows = [row for each in chosen for row in ROWS[what](each)]
+    if as_json:
+        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
+    else:
+        SHOWN[what](rows)
+
+
+def _games(game: Game) -> list[Row]:
+    return [
+        {
+            "game": game.name,
+            "title": game.title,
+            "players": f"{game.min_players} to {game.max_players}",
+            "about": game.about,
+            "rules_version": game.rules_version,
+        }
+    ]
+
+
+def _strategies(game: Game) -> list[Row]:
+    from strategies.registry import strategies_of
+
+    return [
+        {
+            "game": game.name,
+            "strategy": strategy.name,
+            "about": strategy.about,
+            "source": strategy.source,
+            "compiled": strategy.compiled,
+            "parameters": [
+                {
+                    "name": parameter.name,
+                    "default": parameter.default,
+                    "low": parameter.low,
+                    "high": parameter.high,
+                    "about": parameter.about,
+                }
+                for parameter in strategy.parameters
+            ],
+        }
+        for strategy in strategies_of(game.name).values()
+    ]
+
+
+def _rules(game: Game) -> list[Row]:
+    return [row for key in game.rules.keys for row in _rule(game.name, key)]
+
+
+def _rule(game: str, key: RuleKey) -> list[Row]:
+    """Return a rule; a table has a row for each of its entries."""
+    from simulator.rules import Counts
+
+    if not isinstance(key, Counts):
+        return [_rule_row(game, key.name, key.default, key.allowed(), key.about, key.ruling)]
+    return [
+        _rule_row(game, f"{key.name}.{name}", key.default[name], f"{low} to {high}", key.about, key.ruling)
+        for name, (low, high) in key.limits.items()
+    ]
+
+
+def _rule_row(game: str, name: str, default: object, allowed: str, about: str, ruling: str) -> Row:
+    return {"game": game, "rule": name, "default": default, "allowed": allowed, "about": about, "ruling": ruling}
+
+
+def _rulings(game: Game) -> list[Row]:
+    from dataclasses import asdict
+
+    from simulator.rulings import rulings_of
+
+    return [
+        {
+            "game": game.name,
+            **asdict(ruling),
+            "rules": [key.name for key in game.rules.keys if key.ruling == ruling.id],
+        }
+        for ruling in rulings_of(game.name)
+    ]
+
+
+def _experiments(game: Game) -> list[Row]:
+    from experiments.config import load_experiment, shipped_experiments
+
+    found = [load_experiment(name) for name in shipped_experiments() if name.startswith(f"{game.name}/")]
+    names = [name for name in shipped_experiments() if name.startswith(f"{game.name}/")]
+    return [
+        {
+            "experiment": name,
+            "question": experiment.question,
+            "players": experiment.players,
+            "variants": len(experiment.variants),
+            "lineups": len(experiment.lineups),
+            "deals": experiment.deals,
+        }
+        for name, experiment in zip(names, found, strict=True)
+    ]
+
+
+def _show_games(rows: Iterable[Row]) -> None:
+    from cellblock.cli.tables import entry, show
+
+    for row in rows:
+        show(entry(f"{row['game']}: {row['title']}", [("players", row["players"]), ("about", row["about"])]))
+
+
+def _show_strategies(rows: Iterable[Row]) -> None:
+    from cellblock.cli.tables import entry, show
+
+    for row in rows:
+        facts = [("does", row["about"])]
+        facts += [("source", row["source"])] if row["source"] else []
+        facts += [] if row["compiled"] else [("plays as", "plain Python, slowly")]
+        facts += [
+            (each["name"], f"{each['about']} ({each['low']:g} to {each['high']:g}, default {each['default']:g})")
+            for each in row["parameters"]
+        ]
+        show(entry(f"{row['game']} / {row['strategy']}", facts))
+
+
+def _show_rules(rows: Iterable[Row]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from cellblock.cli.tables import show
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    about = None
+    for row in rows:
+        limits = f"({row['allowed']}{'; ' if row['ruling'] else ''}{row['ruling']})"
+        table.add_row(
+            Text(f"{row['rule']} = {json.dumps(row['default'])}"),
+            Text(limits if row["about"] == about else f"{row['about']} {limits}"),
+        )
+        about = row["about"]  # told once for the entries of a table
+    show(table)
+
+
+def _show_rulings(rows: Iterable[Row]) -> None:
+    from cellblock.cli.tables import entry, show
+
+    for row in rows:
+        rules = ", ".join(row["rules"])
+        facts = [(name, row[name]) for name in ("question", "options", "default", "reason")]
+        facts += [("rules", rules)] if rules else []
+        facts += [("clauses", ", ".join(row["clauses"]))]
+        show(entry(f"{row['id']} {row['name']} (impact: {row['impact']})", facts))
+
+
+def _show_experiments(rows: Iterable[Row]) -> None:
+    from cellblock.cli.tables import print_rows
+
+    print_rows(list(rows))
+
+
+ROWS: dict[str, Callable[[Game], list[Row]]] = {
+    "games": _games,
+    "strategies": _strategies,
+    "rules": _rules,
+    "rulings": _rulings,
+    "experiments": _experiments,
+}
+SHOWN: dict[str, Callable[[Iterable[Row]], None]] = {
+    "games": _show_games,
+    "strategies": _show_strategies,
+    "rules": _show_rules,
+    "rulings": _show_rulings,
+    "experiments": _show_experiments,
+}

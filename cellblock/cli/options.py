@@ -1,0 +1,82 @@
+"""Options and arguments that several commands share."""
+
+# ruff: noqa: PLC0415 - what is heavy is imported when the command runs, so that help is there at once
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import rich_click as click
+
+
+@dataclass
+class Verbosity:
+    """How much the user wants to read."""
+
+    quiet: bool = False
+    verbose: bool = False
+
+
+def verbosity() -> Verbosity:
+    """Return what the user asked for in the command that runs."""
+    context = click.get_current_context()
+    assert context is not None
+    return context.find_object(Verbosity) or Verbosity()
+
+
+def _note(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        setattr(ctx.find_object(Verbosity), str(param.name), True)
+
+
+def verbosity_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add -q and -v, which may stand before or after the name of a command."""
+    options = (
+        click.option(
+            "-v", "--verbose", is_flag=True, expose_value=False, callback=_note, help="Show tracebacks of errors."
+        ),
+        click.option(
+            "-q", "--quiet", is_flag=True, expose_value=False, callback=_note, help="Show no progress, only results."
+        ),
+    )
+    for option in options:
+        command = option(command)
+    return command
+
+
+class GameName(click.ParamType):
+    """The name of a game; the games are looked up only when one is given."""
+
+    name = "game"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name; refuse one that no game has."""
+        from simulator.errors import CellblockError
+        from simulator.games import find_game
+
+        try:
+            return find_game(value).name
+        except CellblockError as error:
+            self.fail(str(error), param, ctx)
+
+
+OUTPUT_FILE = click.Path(dir_okay=False, path_type=Path)
+
+settings_argument = click.argument("settings", metavar="[KEY=VALUE]...", nargs=-1)
+deals_option = click.option("--deals", type=int, metavar="N", help="Deals for each line-up and variant.")
+seed_option = click.option("--seed", type=int, metavar="S", help="Seed that names all deals.")
+jobs_option = click.option(
+    "-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Batches played at a time; by default one a core."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+
+
+def workers(jobs: int | None) -> int:
+    """Return how many workers play."""
+    if jobs is not None:
+        return jobs
+    import joblib
+
+    return int(joblib.cpu_count())
