@@ -157,7 +157,7 @@ def play_job(table: Table, job: Job) -> Iterator[Played]:
         try:
             played = table.play()
         except Exception as error:
-            failure = _strategy_failure(table, job, error)
+            failure = strategy_failure(table, job, error)
             yield table.finished()
             raise failure from error
         if played is None:
@@ -165,7 +165,7 @@ def play_job(table: Table, job: Job) -> Iterator[Played]:
         yield played
 
 
-def _strategy_failure(table: Table, job: Job, error: Exception) -> Exception:
+def strategy_failure(table: Table, job: Job, error: Exception) -> Exception:
     """Say which strategy failed, where and why; an error of a callback is the one it kept."""
     view, setting = table.view, table.setting
     place = int(setting.player[view.seat])

@@ -13,6 +13,7 @@ from simulator.compiled import Entry
 from simulator.log import GAME_ROW
 from simulator.rng import PLAY
 from simulator.rules import RuleSet
+from simulator.trace import Narrator
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Game:
         special_cards: names of the special cards (Action cards, gavels) as the draws log counts them.
         end_reasons: why a round can end; the place in the tuple is the number in the log.
         strategy_signature: the Numba signature of its strategies.
+        narrator: makes what tells a game of it, from its view and hidden records.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Game:
     special_cards: tuple[str, ...]
     end_reasons: tuple[str, ...]
     strategy_signature: Callable[[], Any]
+    narrator: Callable[[Any, Any], Narrator]
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,9 @@ class Played:
 
 class BadAnswerError(Exception):
     """A strategy answered with a number that is no place in its list of choices."""
+
+
+GAME_START = 0  # the first phase of every game
 
 
 class Table:
@@ -148,10 +154,18 @@ class Table:
         batch.next_game = first_deal * batch.rotations
         batch.end_game = (first_deal + deals) * batch.rotations
         batch.log_draws = log_draws
-        batch.in_game = 0
+        batch.in_game = batch.one_step = 0
+        self.view.phase = GAME_START
         if log_draws and len(self.draws) == 0:
             self.draws = np.zeros(self.DRAWS_ROOM, self.game.draw_row)
         self._forget_rows()
+
+    def start_stepwise(self, deal: int, rotation: int) -> None:
+        """Get ready to play one game, a step at each call of `step`."""
+        self.start(deal, 1)
+        self.batch.next_game += rotation
+        self.batch.end_game = self.batch.next_game + 1
+        self.batch.one_step = 1
 
     def play(self) -> Played | None:
         """Play on until the deals are over or the buffers are full; return the rows, or None when nothing is left.
@@ -164,7 +178,7 @@ class Table:
             return None
         status = self.step()
         if status == BAD_ANSWER:
-            raise BadAnswerError
+            self.refuse_answer()
         if status == BUFFER_FULL:
             if self.batch.game_rows == 0:
                 self._enlarge()
@@ -188,6 +202,17 @@ class Table:
                     self.draws,
                 )
             )
+
+    def refuse_answer(self) -> None:
+        """Raise for the last answer of a strategy, which is no place in its list.
+
+        Raises:
+            BadAnswerError: always.
+        """
+        last = int(self.view.option_count) - 1
+        raise BadAnswerError(
+            f"it answered {int(self.batch.answer)}; allowed are 0 to {last}, the places of its choices"
+        )
 
     def finished(self) -> Played:
         """Return the rows of the games that are over, and forget them."""

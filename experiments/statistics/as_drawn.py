@@ -2,10 +2,13 @@
 
 Just before a draw the deck's composition is known, so whoever draws and whatever went before, card c comes
 with chance e_c = n_c / N. Draws where both c and the reference r could come are therefore a randomised trial
-whose odds differ from draw to draw. Weighting each draw of c or r by h / e, with the overlap weight h = e_c
-e_r / (e_c + e_r) (Li, Morgan and Zaslavsky, JASA 113 (2018)), gives both cards the same mix of situations: a
-draw of c gets n_r / (n_c + n_r), a draw of r gets n_c / (n_c + n_r). The effect is the weighted mean outcome
-after c less that after r.
+whose odds differ from draw to draw. Each draw of c or r is weighted by h / e, with the overlap weight of Li,
+Morgan and Zaslavsky (JASA 113 (2018)):
+
+    h = e_c e_r / (e_c + e_r), so a draw of c gets n_r / (n_c + n_r) and a draw of r gets n_c / (n_c + n_r).
+
+That gives both cards the same mix of situations. The effect is the weighted mean outcome after c less that
+after r.
 
 It is the total effect of this draw under the strategies played, averaged over the situations in which both
 could come: later draws, an earlier end and the card's absence from the deck are part of it. Nothing after the

@@ -22,7 +22,7 @@ from experiments.statistics.estimates import (
     t_quantile,
     unbounded_estimate,
 )
-from experiments.statistics.intervals import BETTING, betting_bounds, calls_for_betting
+from experiments.statistics.intervals import BETTING, betting_bounds, calls_for_betting, check_within
 from experiments.statistics.ratios import Figures, means_of_scores, separately
 
 DIRECTIONS = 20_000  # draws of the direction; the critical value then varies by about 0.2 % with the seed
@@ -44,8 +44,9 @@ def joint_means(
     """Like `jointly`, for means of block scores [B, K] that all lie within the same known bounds.
 
     Scores that call for the betting interval get it at 1 - (1 - level) / K each (Bonferroni); the others
-    share what is left by max-t.
+    share what is left by max-t. Raises ValueError where a score lies outside the bounds.
     """
+    check_within(scores, bounds)
     number = scores.shape[1]
     if len(scores) == 0:
         return separately(means_of_scores(scores), level)

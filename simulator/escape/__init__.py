@@ -8,6 +8,7 @@ from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS, ROUND_ROW
 from simulator.escape.loop import play_games, strategy_signature
 from simulator.escape.rules import ACTION_CARDS, MAX_PLAYERS, MIN_PLAYERS, RULES
 from simulator.escape.state import END_REASONS, HIDDEN, SETTING, VIEW
+from simulator.escape.words import Narrator
 from simulator.game import Game
 
 GAME = Game(
@@ -28,6 +29,7 @@ GAME = Game(
     special_cards=ACTION_CARDS,
     end_reasons=END_REASONS,
     strategy_signature=strategy_signature,
+    narrator=Narrator,
 )
 
 __all__ = ["GAME"]

@@ -208,7 +208,6 @@ HIDDEN = np.dtype(
             ("block_size", np.int32),
             ("block_next", np.int32),  # place of the next card to be drawn
             ("action_order", np.int32, (MAX_ACTION_DECK,)),  # the Action deck in drawing order
-            ("action_size", np.int32),
             ("action_next", np.int32),
             ("shuffles", np.int32, (3,)),  # of each deck in this round
             ("left", np.int32, (CARD_TYPES,)),  # scratch of a shuffle, zero between shuffles

@@ -132,7 +132,7 @@ def legal_play(view, hidden):
     if view.played != 0 or view.rules.foil_without_play != 0:
         for plan in range(view.rules.plans):
             if view.area[view.seat, plan] > 0 and view.in_play[plan] >= foil_size(view, plan):
-                _offer_foil(view, hand, size, plan)
+                _offer_foil(view, hand, size, plan, size > 0 or not strict)
     offer(view, pack(DONE))
 
 
@@ -164,13 +164,16 @@ def _offer_yard(view, hand):
 
 
 @inner
-def _offer_foil(view, hand, size, plan):
-    """Offer the foils of a plan that has its cards: each eligible Escapee, from hand while one card stays there."""
+def _offer_foil(view, hand, size, plan, from_yard):
+    """Offer the foils of a plan that has its cards: each eligible Escapee, from hand while one card stays there.
+
+    From the Yard it needs no card, but where every play must leave one, neither may the hand be empty (A-13, A-25).
+    """
     for card in range(INFAMOUS, GENERIC + 1):
         if can_lead(view, plan, card):
             if hand[card] > 0 and size > 1:
                 offer(view, pack(FOIL, plan, card, FROM_HAND))
-            if view.yard[card] > 0:
+            if view.yard[card] > 0 and from_yard:
                 offer(view, pack(FOIL, plan, card, FROM_YARD))
 
 
