@@ -76,7 +76,8 @@ def rank(shares: Floats, players: int, level: float = LEVEL, seed: int = 0) -> R
 
     shares: [D, S, S], in deal d the win share of one a against players - 1 of b, averaged over its rotations;
     nan where not played (the diagonal is not read). For two players, and for teams, which count as two, the
-    half above the diagonal is read. seed: for the joint intervals of the strengths.
+    half above the diagonal is read. seed: for the joint intervals of the strengths. Raises ValueError where
+    no two strategies met.
     """
     matrix = _played(shares, players)
     played = ~np.isnan(matrix.shares)
@@ -103,6 +104,8 @@ def _played(shares: Floats, players: int) -> _Matrix:
     if players > 2:
         wanted |= wanted.T
     first, second = np.nonzero(wanted & ~np.isnan(shares).all(axis=0))
+    if len(first) == 0:
+        raise ValueError("no two strategies met in any deal, so there is nothing to rank")
     return _Matrix(shares[:, first, second], first, second, strategies, players)
 
 

@@ -163,3 +163,8 @@ def test_a_strength_that_never_moves_has_no_zero_width():
     middle = strengths(rank(games, players=2))[1]
     assert middle.value == pytest.approx(0, abs=1e-9)
     assert (middle.low, middle.high) == (-np.inf, np.inf)
+
+
+def test_nothing_played_is_nothing_to_rank():
+    with pytest.raises(ValueError, match="no two strategies met"):
+        rank(np.full((40, 3, 3), np.nan), players=2)
