@@ -6,21 +6,21 @@ formulas, their sources and what each figure is conditional on are told in docs/
 
 from experiments.statistics.as_drawn import AsDrawn, CardEffect, card_effects
 from experiments.statistics.estimates import ENOUGH_CLUSTERS, LEVEL, Estimate
-from experiments.statistics.incidence import Incidence, cumulative_incidence
-from experiments.statistics.intervals import block_mean, event_share
-from experiments.statistics.ranking import Ranking, Strength, rank
-from experiments.statistics.ratios import (
+from experiments.statistics.figures import (
     Figures,
     differences,
-    means_of_scores,
+    means,
     number_clusters,
     pairing_saving,
-    ratios_of_totals,
+    ratios,
     separately,
     side_by_side,
     totals_by,
 )
-from experiments.statistics.simultaneous import joint_means, jointly
+from experiments.statistics.incidence import Incidence, cumulative_incidence
+from experiments.statistics.intervals import block_mean, event_share
+from experiments.statistics.joint import simultaneous, simultaneous_means
+from experiments.statistics.ranking import Ranking, Strength, rank
 from experiments.statistics.verdicts import (
     POINTS_MARGIN,
     WIN_SHARE_MARGIN,
@@ -52,16 +52,16 @@ __all__ = [
     "cumulative_incidence",
     "differences",
     "event_share",
-    "joint_means",
-    "jointly",
-    "means_of_scores",
+    "means",
     "number_clusters",
     "pairing_saving",
     "rank",
-    "ratios_of_totals",
+    "ratios",
     "separately",
     "shift_by_unfinished",
     "side_by_side",
+    "simultaneous",
+    "simultaneous_means",
     "table_verdict",
     "totals_by",
     "verdict",

@@ -21,16 +21,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from experiments.statistics.estimates import LEVEL, Estimate, Flags, Floats, Integers
-from experiments.statistics.ratios import (
+from experiments.statistics.figures import (
     Figures,
     differences,
     number_clusters,
-    ratios_of_totals,
+    ratios,
     separately,
     side_by_side,
     totals_by,
 )
-from experiments.statistics.simultaneous import jointly
+from experiments.statistics.joint import simultaneous
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def card_effects(
     _check_in_deck(card, left)
     draws = _Draws(card, left, outcomes, *number_clusters(block))
     others = [c for c in range(left.shape[1]) if c != reference]
-    effects = jointly(side_by_side(*(draws.contrast(c, reference) for c in others)), level, seed)
+    effects = simultaneous(side_by_side(*(draws.contrast(c, reference) for c in others)), level, seed)
     number = outcomes.shape[1]
     cards = tuple(
         CardEffect(
@@ -119,7 +119,7 @@ class _Draws:
         """Weighted mean outcomes as ratios of totals over the clusters; weights: [n]."""
         totals = totals_by(self.cluster, weights[:, np.newaxis] * self.outcomes, self.clusters)
         sizes = totals_by(self.cluster, weights[:, np.newaxis], self.clusters)
-        return ratios_of_totals(totals, sizes[:, 0])
+        return ratios(totals, sizes[:, 0])
 
 
 def _check_in_deck(card: Integers, left: Integers) -> None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from experiments.statistics.estimates import LEVEL, Estimate, Flags, Floats, Integers
+from experiments.statistics.figures import number_clusters, totals_by
 from experiments.statistics.intervals import event_share
-from experiments.statistics.ratios import number_clusters, totals_by
 
 
 @dataclass(frozen=True, slots=True)

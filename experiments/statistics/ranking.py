@@ -25,9 +25,9 @@ from experiments.statistics.estimates import (
     Integers,
     product,
 )
+from experiments.statistics.figures import Figures, ratios, without_rounding
 from experiments.statistics.intervals import block_mean
-from experiments.statistics.ratios import Figures, ratios_of_totals, without_rounding
-from experiments.statistics.simultaneous import jointly
+from experiments.statistics.joint import simultaneous
 
 RIDGE = 1e-4  # weight of the ridge beside one game a deal of each pair
 BEYOND_SCALE = "beyond scale"
@@ -81,10 +81,10 @@ def rank(shares: Floats, players: int, level: float = LEVEL, seed: int = 0) -> R
     """
     matrix = _played(shares, players)
     played = ~np.isnan(matrix.shares)
-    pairs = ratios_of_totals(np.where(played, matrix.shares, 0.0), played.astype(float))
+    pairs = ratios(np.where(played, matrix.shares, 0.0), played.astype(float))
     on_scale = _largest_group(matrix, pairs.values)
     strengths = _strengths(matrix, pairs, on_scale)
-    estimates = jointly(strengths, level, seed)
+    estimates = simultaneous(strengths, level, seed)
     certain = (pairs.values == 0) | (pairs.values == 1)
     return Ranking(
         strengths=tuple(

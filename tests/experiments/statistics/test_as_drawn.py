@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from experiments.statistics.as_drawn import card_effects
-from experiments.statistics.ratios import (
+from experiments.statistics.figures import (
     differences,
-    means_of_scores,
+    means,
     number_clusters,
-    ratios_of_totals,
+    ratios,
     side_by_side,
     totals_by,
 )
@@ -79,7 +79,7 @@ def weighted_difference(of_card, of_others, outcome, game):
     """The contrast with any weights, right or wrong: (estimate, standard error)."""
     cluster, games = number_clusters(game)
     sides = [
-        ratios_of_totals(
+        ratios(
             totals_by(cluster, (weight * outcome)[:, None], games),
             totals_by(cluster, weight[:, None].astype(float), games)[:, 0],
         )
@@ -150,7 +150,7 @@ def test_a_card_without_effect_has_none_though_its_naive_figure_differs():
     fuse = effects.cards[FUSE - 1]
     assert true_effect(FUSE_DECK, FUSE) == 0
     assert fuse.effects[0].low < 0 < fuse.effects[0].high
-    average_game = means_of_scores(np.bincount(game, outcome)[:, None] / np.bincount(game)[:, None])
+    average_game = means(np.bincount(game, outcome)[:, None] / np.bincount(game)[:, None])
     assert fuse.naive[0].low > average_game.values[0] + 0.1
 
 

@@ -14,7 +14,7 @@ from experiments.statistics.intervals import (
     clopper_pearson,
     event_share,
 )
-from experiments.statistics.simultaneous import joint_means
+from experiments.statistics.joint import simultaneous_means
 
 RUNS = 10_000
 CHUNK = 1_000
@@ -200,7 +200,7 @@ def test_betting_needs_wider_limits_for_a_higher_level():
 @pytest.mark.parametrize("blocks", [2, 400])
 def test_scores_beyond_their_bounds_are_refused_whatever_the_interval(blocks):
     scores = np.tile([0.0, 1.5], blocks // 2)
-    for estimate in (block_mean, lambda s, bounds: joint_means(s[:, None], bounds)):
+    for estimate in (block_mean, lambda s, bounds: simultaneous_means(s[:, None], bounds)):
         with pytest.raises(ValueError, match=r"scores run from 0.0 to 1.5, outside their bounds 0.0 to 1.0"):
             estimate(scores, (0.0, 1.0))
 

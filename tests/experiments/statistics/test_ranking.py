@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import special
 
-from experiments.statistics import simultaneous
+from experiments.statistics import joint
 from experiments.statistics.ranking import BEYOND_SCALE, rank
 
 # American League baseball 1987, wins of the row over the column in 13 games each, and the strengths that Agresti
@@ -74,7 +74,7 @@ def test_only_the_half_above_the_diagonal_counts_for_two_players():
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_strengths_are_covered_together(players, monkeypatch):
-    monkeypatch.setattr(simultaneous, "DIRECTIONS", 500)
+    monkeypatch.setattr(joint, "DIRECTIONS", 500)
     truth = np.array([0.8, 0.3, -0.2, -0.9])
     chance = special.expit(truth[:, None] - truth - np.log(players - 1))
     covered = 0
@@ -87,7 +87,7 @@ def test_strengths_are_covered_together(players, monkeypatch):
 @pytest.mark.slow
 def test_errors_follow_the_deals_that_pairs_share_and_are_too_small_without(monkeypatch):
     # All pairs of a deal are decided by the same number; reordering each pair's deals keeps the shares but hides that.
-    monkeypatch.setattr(simultaneous, "DIRECTIONS", 500)
+    monkeypatch.setattr(joint, "DIRECTIONS", 500)
     truth = np.array([0.9, 0.45, 0.05, -0.5, -0.9])
     chance = special.expit(truth[:, None] - truth)
     rng = np.random.default_rng(8)

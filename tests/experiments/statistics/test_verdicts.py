@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from experiments.statistics.estimates import Estimate
-from experiments.statistics.ratios import means_of_scores, separately
+from experiments.statistics.figures import means, separately
 from experiments.statistics.verdicts import (
     POINTS_MARGIN,
     WIN_SHARE_MARGIN,
@@ -123,7 +123,7 @@ SPREAD = 6.0
 def kinds(difference, deals, seed):
     """Verdicts on RUNS experiments with a true difference."""
     scores = np.random.default_rng(seed).normal(difference, SPREAD, (deals, RUNS))
-    return [(verdict(e, MARGIN).kind, e) for e in separately(means_of_scores(scores))]
+    return [(verdict(e, MARGIN).kind, e) for e in separately(means(scores))]
 
 
 @pytest.mark.slow

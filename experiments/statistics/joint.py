@@ -1,6 +1,6 @@
 """Intervals that hold together for all figures of a table: the max-t method over clusters.
 
-The errors of the figures are taken as jointly Student t with the correlation of their residuals (the limit of
+The errors of the figures are taken as simultaneous Student t with the correlation of their residuals (the limit of
 a multiplier bootstrap over deals with normal weights; Hothorn, Bretz and Westfall, Biometrical Journal 50
 (2008)), and one critical value c with P(max |t_k| <= c) = level serves all. The probability is computed by
 Deák's spherical-radial split (Genz and Bretz, Computation of Multivariate Normal and t Probabilities, 2009,
@@ -22,14 +22,14 @@ from experiments.statistics.estimates import (
     t_quantile,
     unbounded_estimate,
 )
+from experiments.statistics.figures import Figures, means, separately
 from experiments.statistics.intervals import BETTING, betting_bounds, calls_for_betting, check_within
-from experiments.statistics.ratios import Figures, means_of_scores, separately
 
 DIRECTIONS = 20_000  # draws of the direction; the critical value then varies by about 0.2 % with the seed
 SMALLEST_EIGENVALUE = 1e-10  # of a correlation matrix; below it a direction carries no error
 
 
-def jointly(figures: Figures, level: float = LEVEL, seed: int = 0) -> tuple[Estimate, ...]:
+def simultaneous(figures: Figures, level: float = LEVEL, seed: int = 0) -> tuple[Estimate, ...]:
     """Intervals for all figures of a table that together miss with chance 1 - level at most.
 
     Figures from fewer than ENOUGH_CLUSTERS clusters, which get no verdict, and figures without spread stand
@@ -38,10 +38,10 @@ def jointly(figures: Figures, level: float = LEVEL, seed: int = 0) -> tuple[Esti
     return _max_t(figures, level, seed, of=len(figures))
 
 
-def joint_means(
+def simultaneous_means(
     scores: Floats, bounds: tuple[float, float], level: float = LEVEL, seed: int = 0
 ) -> tuple[Estimate, ...]:
-    """Like `jointly`, for means of block scores [B, K] that all lie within the same known bounds.
+    """Like `simultaneous`, for means of block scores [B, K] that all lie within the same known bounds.
 
     Scores that call for the betting interval get it at 1 - (1 - level) / K each (Bonferroni); the others
     share what is left by max-t. Raises ValueError where a score lies outside the bounds.
@@ -49,11 +49,11 @@ def joint_means(
     check_within(scores, bounds)
     number = scores.shape[1]
     if len(scores) == 0:
-        return separately(means_of_scores(scores), level)
+        return separately(means(scores), level)
     few = np.array([calls_for_betting(column) for column in scores.T], dtype=bool)
     each = (1 - level) / number
     betting = iter(_bet_together(scores[:, few], bounds, each, number))
-    shared = iter(_max_t(means_of_scores(scores[:, ~few]), 1 - each * int(np.sum(~few)), seed, of=number))
+    shared = iter(_max_t(means(scores[:, ~few]), 1 - each * int(np.sum(~few)), seed, of=number))
     return tuple(next(betting) if bets else next(shared) for bets in few)
 
 
@@ -82,7 +82,7 @@ def max_t_critical(residuals: Floats, degrees: float, level: float = LEVEL, seed
 
 
 def _max_t(figures: Figures, level: float, seed: int, of: int) -> tuple[Estimate, ...]:
-    """The t family of a table of `of` figures; see `jointly`."""
+    """The t family of a table of `of` figures; see `simultaneous`."""
     errors = figures.standard_errors
     joint: Flags = (figures.clusters >= ENOUGH_CLUSTERS) & (errors > 0)
     estimates = list(separately(figures, level))

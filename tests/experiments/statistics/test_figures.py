@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from experiments.statistics.ratios import (
+from experiments.statistics.figures import (
     differences,
-    means_of_scores,
+    means,
     number_clusters,
     pairing_saving,
-    ratios_of_totals,
+    ratios,
     separately,
     side_by_side,
     totals_by,
@@ -57,8 +57,8 @@ def test_the_toy_has_the_known_mean_and_its_mean_of_game_means_another():
 @pytest.mark.slow
 def test_ratio_of_totals_holds_its_level_and_mean_of_game_means_does_not():
     rounds, points = simulated_games(seed=1)
-    assert covered(separately(ratios_of_totals(points, rounds)), 1.1) == pytest.approx(0.95, abs=0.011)
-    assert covered(separately(means_of_scores(points / rounds)), 1.1) < 0.1
+    assert covered(separately(ratios(points, rounds)), 1.1) == pytest.approx(0.95, abs=0.011)
+    assert covered(separately(means(points / rounds)), 1.1) < 0.1
 
 
 @pytest.mark.slow
@@ -67,8 +67,8 @@ def test_figures_over_line_ups_hold_their_level_by_deal_and_not_by_block():
     rng = np.random.default_rng(2)
     deal = rng.standard_normal((100, 1, 2000))
     scores = deal + rng.standard_normal((100, 4, 2000))
-    by_deal = separately(ratios_of_totals(scores.sum(axis=1), np.full(100, 4.0)))
-    by_block = separately(means_of_scores(scores.reshape(400, 2000)))
+    by_deal = separately(ratios(scores.sum(axis=1), np.full(100, 4.0)))
+    by_block = separately(means(scores.reshape(400, 2000)))
     assert covered(by_deal, 0.0) == pytest.approx(0.95, abs=0.015)
     assert covered(by_block, 0.0) < 0.85
 
@@ -77,7 +77,7 @@ def test_figures_over_line_ups_hold_their_level_by_deal_and_not_by_block():
 def test_paired_differences_hold_their_level_and_independent_errors_are_too_wide():
     rng = np.random.default_rng(3)
     deal = rng.standard_normal((100, 2000))
-    sides = side_by_side(*(means_of_scores(deal + 0.5 * rng.standard_normal((100, 2000))) for _ in range(2)))
+    sides = side_by_side(*(means(deal + 0.5 * rng.standard_normal((100, 2000))) for _ in range(2)))
     columns = np.arange(2000)
     paired = separately(differences(sides, columns, columns + 2000))
     errors = sides.standard_errors
@@ -88,7 +88,7 @@ def test_paired_differences_hold_their_level_and_independent_errors_are_too_wide
 
 def test_ratio_by_hand():
     # 6 points in 4 rounds: theta = 1.5; y - theta m = (-0.5, 0.5); mean m = 2; se = sqrt((0.25^2 * 2) / 2).
-    figures = ratios_of_totals(np.array([[1.0], [5.0]]), np.array([1.0, 3.0]))
+    figures = ratios(np.array([[1.0], [5.0]]), np.array([1.0, 3.0]))
     assert figures.values[0] == 1.5
     assert figures.residuals[:, 0].tolist() == [-0.25, 0.25]
     assert figures.standard_errors[0] == pytest.approx(0.25)
@@ -96,8 +96,8 @@ def test_ratio_by_hand():
 
 def test_clusters_without_rounds_change_nothing():
     totals, sizes = np.array([[1.0], [5.0], [2.0]]), np.array([1.0, 3.0, 2.0])
-    (plain,) = separately(ratios_of_totals(totals, sizes))
-    (padded,) = separately(ratios_of_totals(np.r_[totals, np.zeros((4, 1))], np.r_[sizes, np.zeros(4)]))
+    (plain,) = separately(ratios(totals, sizes))
+    (padded,) = separately(ratios(np.r_[totals, np.zeros((4, 1))], np.r_[sizes, np.zeros(4)]))
     assert padded.n == plain.n == 3
     assert (padded.value, padded.low, padded.high) == pytest.approx((plain.value, plain.low, plain.high))
 
@@ -105,13 +105,13 @@ def test_clusters_without_rounds_change_nothing():
 def test_many_figures_equal_each_by_itself():
     rng = np.random.default_rng(4)
     totals, sizes = rng.integers(0, 20, (50, 3)).astype(float), rng.integers(1, 9, (50, 3)).astype(float)
-    together = separately(ratios_of_totals(totals, sizes))
-    alone = separately(ratios_of_totals(totals[:, 1:2], sizes[:, 1]))[0]
+    together = separately(ratios(totals, sizes))
+    alone = separately(ratios(totals[:, 1:2], sizes[:, 1]))[0]
     assert (together[1].value, together[1].low) == pytest.approx((alone.value, alone.low))
 
 
 def test_a_figure_without_rounds_is_no_data():
-    (estimate,) = separately(ratios_of_totals(np.zeros((5, 1)), np.zeros(5)))
+    (estimate,) = separately(ratios(np.zeros((5, 1)), np.zeros(5)))
     assert np.isnan(estimate.value)
     assert (estimate.n, estimate.method) == (0, "no data")
 
@@ -119,13 +119,13 @@ def test_a_figure_without_rounds_is_no_data():
 def test_rounding_is_no_spread():
     # 0.1 a round throughout: the residuals are rounding, and a zero-width interval would be a lie.
     sizes = np.arange(1.0, 41.0)
-    (estimate,) = separately(ratios_of_totals((0.1 * sizes)[:, None], sizes))
+    (estimate,) = separately(ratios((0.1 * sizes)[:, None], sizes))
     assert (estimate.low, estimate.high, estimate.method) == (-np.inf, np.inf, "no spread")
 
 
 def test_differences_of_parallel_figures_have_no_spread():
     scores = np.random.default_rng(5).random((40, 1))
-    shifted = differences(side_by_side(means_of_scores(scores + 0.1), means_of_scores(scores)), [0], [1])
+    shifted = differences(side_by_side(means(scores + 0.1), means(scores)), [0], [1])
     assert shifted.values[0] == pytest.approx(0.1)
     assert shifted.standard_errors[0] == 0
 
@@ -133,14 +133,14 @@ def test_differences_of_parallel_figures_have_no_spread():
 def test_pairing_saving_by_hand():
     # b = a / 2 in every deal: var a + var b = 1.25 var a, var(a - b) = 0.25 var a, so four fifths are saved.
     scores = np.random.default_rng(6).standard_normal((40, 1))
-    together = means_of_scores(np.hstack([scores, scores / 2]))
+    together = means(np.hstack([scores, scores / 2]))
     assert pairing_saving(together, 0, 1) == pytest.approx(0.8)
-    assert pairing_saving(means_of_scores(np.hstack([scores, -scores])), 0, 1) == pytest.approx(-1)
+    assert pairing_saving(means(np.hstack([scores, -scores])), 0, 1) == pytest.approx(-1)
 
 
 def test_figures_of_other_deals_cannot_stand_side_by_side():
     with pytest.raises(ValueError, match="cannot stand side by side"):
-        side_by_side(means_of_scores(np.ones((3, 1))), means_of_scores(np.ones((4, 1))))
+        side_by_side(means(np.ones((3, 1))), means(np.ones((4, 1))))
 
 
 def test_totals_by_cluster_add_the_rows_of_each():

@@ -47,7 +47,7 @@ class Figures:
         return len(self.values)
 
 
-def ratios_of_totals(totals: Floats, sizes: Floats) -> Figures:
+def ratios(totals: Floats, sizes: Floats) -> Figures:
     """Ratios of totals, with one row a cluster.
 
     totals: [B, K], what each figure adds up in a cluster; sizes: [B, K], or [B] for all figures alike, over
@@ -62,9 +62,9 @@ def ratios_of_totals(totals: Floats, sizes: Floats) -> Figures:
     return Figures(values, residuals / mean_size, np.count_nonzero(sizes, axis=0))
 
 
-def means_of_scores(scores: Floats) -> Figures:
+def means(scores: Floats) -> Figures:
     """Means of block scores [B, K]."""
-    return ratios_of_totals(scores, np.ones(len(scores)))
+    return ratios(scores, np.ones(len(scores)))
 
 
 def differences(figures: Figures, first: ArrayLike, second: ArrayLike) -> Figures:
@@ -108,7 +108,7 @@ def pairing_saving(figures: Figures, first: int, second: int) -> float:
 
 
 def separately(figures: Figures, level: float = LEVEL) -> tuple[Estimate, ...]:
-    """Student intervals for figures that are read one by one; a table judged whole needs `jointly`."""
+    """Student intervals for figures that are read one by one; a table judged whole needs `simultaneous`."""
     return tuple(
         unbounded_estimate(float(value), float(error), int(n), t_quantile(level, int(n) - 1), T)
         for value, error, n in zip(figures.values, figures.standard_errors, figures.clusters, strict=True)
