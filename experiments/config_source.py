@@ -55,7 +55,8 @@ class Source:
 
     def _where(self, path: KeyPath) -> str:
         for override in self.overrides:
-            if path[: len(override.path)] == override.path:
+            shared = min(len(path), len(override.path))
+            if path[:shared] == override.path[:shared]:
                 return "command line: "
         if not self.name:
             return ""
@@ -107,8 +108,6 @@ def read_text(config: str | Path) -> tuple[str, str]:
         raise ConfigError(f"{name} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise ConfigError(f"{name} is no text in UTF-8 (byte {error.start}); is it an experiment file?") from error
-    except ValueError as error:
-        raise ConfigError(f"{name!r} is no file name: {error}") from error
     shipped = shipped_experiments()
     if name in shipped:
         return name, shipped[name]
