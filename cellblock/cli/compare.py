@@ -63,11 +63,11 @@ def command(
     With three or four players one A sits against the others who all play B, for every ordered pair. KEY=VALUE sets a
     rule, such as `rules.yard_limit=exclusive`.
     """
+    contestants = _contestants(game, split_strategies(strategies))
+    experiment = _checked(game, settings, contestants[0], players, DEALS if deals is None else deals, seed)
     from cellblock.cli.tables import print_rows
     from experiments.comparison import compare
 
-    contestants = _contestants(game, split_strategies(strategies))
-    experiment = _checked(game, settings, contestants[0], players, DEALS if deals is None else deals, seed)
     with watching(f"Comparing {len(contestants)} strategies") as watch:
         comparison = compare(
             game,

@@ -23,7 +23,7 @@ def complain(error: BaseException, *, verbose: bool) -> int:
         verbose: whether the traceback is shown too.
     """
     message, status = _explain(error)
-    if verbose and status != USAGE:
+    if verbose and status == FAILED:
         traceback.print_exception(error)
     print(f"Error: {message}", file=sys.stderr)  # noqa: T201 - this is where messages end
     return status

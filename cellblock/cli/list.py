@@ -24,7 +24,9 @@ Row: TypeAlias = dict[str, Any]
 @json_option
 @verbosity_options
 def command(what: str, game: str | None, as_json: bool) -> None:
-    """List the games, or the strategies, rules, rulings or experiments of GAME, by default of every game.
+    """List what there is of GAME, by default of every game.
+
+    WHAT is one of games, strategies, rules, rulings, experiments.
 
     Strategies come with their parameters, rules with default and allowed values. Rulings are the points that a
     rulebook leaves open, with how they are settled and why.

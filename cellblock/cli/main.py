@@ -28,14 +28,17 @@ class CommandFiles(click.RichGroup):
         return command
 
 
-@click.group(cls=CommandFiles, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandFiles, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="cellblock", message="%(prog)s %(version)s")
 @verbosity_options
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Play card games by the million and see how well they are balanced.
 
     Start with `cellblock run escape/quickstart`, then `cellblock report` with the folder that it names.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -59,7 +59,7 @@ class GameName(click.ParamType):
         try:
             return find_game(value).name
         except CellblockError as error:
-            self.fail(str(error), param, ctx)
+            raise click.BadParameter(str(error), ctx, param, "GAME") from error
 
 
 OUTPUT_FILE = click.Path(dir_okay=False, path_type=Path)

@@ -1,0 +1,74 @@
+"""docs/cli.md names every command and option, and the how-to every key; what they show works."""
+
+import re
+from pathlib import Path
+
+import pytest
+import rich_click as click
+
+from cellblock.cli.main import COMMANDS, cli
+from experiments.config import Experiment, load_experiment
+from experiments.config_sections import CHAPTERS, FileSections, ReportSection
+
+DOCS = Path(__file__).parents[2] / "docs"
+CLI = (DOCS / "cli.md").read_text(encoding="utf-8")
+HOW_TO = (DOCS / "how-to" / "experiments.md").read_text(encoding="utf-8")
+SHARED = {"--help", "--quiet", "--verbose"}  # told once, for all commands
+
+
+def section(command):
+    return CLI.split(f"\n## cellblock {command}\n")[1].split("\n## ")[0]
+
+
+def options(command):
+    found = cli if command is None else cli.get_command(click.Context(cli), command)
+    return [option for option in found.params if isinstance(option, click.Option)]
+
+
+def test_every_command_has_a_section_and_no_other():
+    assert re.findall(r"^## cellblock (\w+)$", CLI, re.MULTILINE) == list(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_told_and_no_other(command):
+    names = {name for option in options(command) for name in option.opts} - SHARED - {"-h", "-q", "-v"}
+    told = {
+        name
+        for row in re.findall(r"^\| (`-.*?`) \|", section(command), re.MULTILINE)
+        for name in re.findall(r"--?\w[\w-]*", row)
+    }
+    assert told == names
+
+
+def test_options_of_all_commands_are_told():
+    for option in options(None):
+        assert all(name in CLI for name in option.opts)
+
+
+def test_defaults_told_are_those_in_force():
+    from cellblock.cli import compare
+
+    assert f"by default {compare.DEALS:,}" in section("compare")
+    assert "by default 1 |" in section("compare").replace("names all deals, ", "")
+    assert FileSections.model_fields["seed"].default == 1
+
+
+def test_every_key_of_the_experiment_file_is_told():
+    table = HOW_TO.split("\n## Keys\n")[1].split("\n## ")[0]
+    for name in FileSections.model_fields:
+        assert re.search(rf"^\| `\[*{name}\]*` \|", table, re.MULTILINE), name
+    for name in ReportSection.model_fields:
+        assert f"| `{name}` |" in HOW_TO
+    for chapter in CHAPTERS["escape"]:
+        assert f'`"{chapter}"`' in HOW_TO
+
+
+def test_examples_of_the_how_to_are_right(tmp_path):
+    first, *parts = re.findall(r"```toml\n(.*?)```", HOW_TO, re.DOTALL)
+    shown = tmp_path / "shown.toml"
+    shown.write_text(first.replace("rusher", "random").replace("greedy", "random:=", 1), encoding="utf-8")
+    base = {"name": "x", "game": "escape", "players": 2, "deals": 1, "lineups": [["random", "random"]]}
+    head = Experiment.from_dict(base).to_toml().split("[report]")[0]
+    for part in parts:
+        shown.write_text(head + part, encoding="utf-8")
+        assert load_experiment(shown).variants

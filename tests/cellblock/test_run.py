@@ -1,0 +1,142 @@
+"""`cellblock run`: what reaches the runner, what is printed, and what a run folder keeps; with one run for real."""
+
+import json
+
+import pytest
+
+from experiments.config import load_experiment
+from experiments.runner import Estimate
+
+FILE = """
+name = "tiny"
+game = "escape"
+players = 2
+deals = 20
+seed = 3
+lineups = [["random", "random"]]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tiny.toml").write_text(FILE, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """Replace the runner; return what it was asked for."""
+    calls = []
+
+    def run(experiment, folder, workers, backend, watch):
+        calls.append((experiment, str(folder), workers, backend))
+        watch(10, 40, 35)
+        watch(40, 40, 140)
+
+    monkeypatch.setattr("experiments.runner.run", run)
+    monkeypatch.setattr("experiments.runner.headline", lambda _: [{"lineup": "random", "share": 0.5}], raising=False)
+    return calls
+
+
+def test_options_and_settings_reach_the_runner(say, asked):
+    said = say("run", "tiny.toml", "rules.foil_size=7", "--deals", "9", "--seed", "4", "-j", "2", "-o", "out")
+    assert said.status == 0
+    [(experiment, folder, workers, backend)] = asked
+    assert (experiment.deals, experiment.seed, experiment.rules) == (9, 4, {"foil_size": 7})
+    assert (folder, workers, backend) == ("out", 2, None)
+
+
+def test_the_folder_is_named_by_name_and_seed(say, asked):
+    say("run", "tiny.toml", "--seed", "4", "--backend", "processes")
+    assert [call[1] for call in asked] == ["runs/tiny-4"]
+    assert asked[0][3] == "processes"
+
+
+def test_results_go_to_stdout_and_two_lines_to_stderr(say, asked):
+    said = say("run", "tiny.toml")
+    assert "0.500" in said.out
+    assert said.out.endswith("Run folder: runs/tiny-3\n")
+    first, last, hint = said.err.splitlines()
+    assert first == "Playing tiny ..."
+    assert last.startswith("Playing tiny: 40 games, 140 rounds in ")
+    assert last.endswith(" rounds/s)")
+    assert hint == "The report: cellblock report runs/tiny-3"
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("arguments", [["-q", "run", "tiny.toml"], ["run", "tiny.toml", "-q"]])
+@pytest.mark.usefixtures("asked")
+def test_quiet_says_nothing_beside_the_results(say, arguments):
+    said = say(*arguments)
+    assert said.err == ""
+    assert said.out.endswith("Run folder: runs/tiny-3\n")
+
+
+def test_the_first_run_says_that_it_compiles(say, asked, monkeypatch):
+    monkeypatch.setattr("simulator.compiled.is_cached", lambda: False)
+    assert say("run", "tiny.toml").err.startswith("Compiling the engine, once")
+    assert asked
+
+
+def test_on_a_terminal_there_is_a_bar_and_a_summary(say, asked, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    said = say("run", "tiny.toml")
+    assert "Playing tiny: 40 games, 140 rounds in " in said.err
+    assert "Playing tiny ..." not in said.err
+    assert asked
+
+
+def test_an_interrupted_run_says_what_is_kept(say, monkeypatch):
+    def run(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("experiments.runner.run", run)
+    monkeypatch.setattr("experiments.runner.headline", None, raising=False)
+    said = say("run", "tiny.toml")
+    assert said.status == 130
+    assert "runs/tiny-3 keeps what was finished" in said.err
+    assert said.err.endswith("Error: interrupted\n")
+
+
+def test_a_dry_run_tells_what_it_would_take_and_plays_nothing(say, asked, folder, monkeypatch):
+    monkeypatch.setattr("experiments.runner.estimate", lambda _, workers: Estimate(40, 160, 240.0 / workers, 2_500_000))
+    said = say("run", "tiny.toml", "--dry-run", "-j", "2")
+    assert said.status == 0
+    for fact in ("escape, 2 players", "random, random", "default rules", "40, about 160 rounds"):
+        assert fact in said.out
+    assert "about 2 min with 2 workers" in said.out
+    assert "about 2.5 MB" in said.out
+    assert asked == []
+    assert [path.name for path in folder.iterdir()] == ["tiny.toml"]
+
+
+def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touched(say, folder, monkeypatch):
+    monkeypatch.setattr("experiments.runner.headline", lambda _: [], raising=False)
+    assert say("run", "tiny.toml", "-j", "1").status == 0
+    run = folder / "runs" / "tiny-3"
+    manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
+    assert (manifest["status"], manifest["counts"]["games"]) == ("complete", 40)
+    assert load_experiment(run / "experiment.toml") == load_experiment("tiny.toml")
+    before = (run / "manifest.json").stat().st_mtime_ns
+    again = say("run", "tiny.toml", "-j", "1")
+    assert again.status == 1
+    assert "Error: the run folder runs/tiny-3 is there already" in again.err
+    assert (run / "manifest.json").stat().st_mtime_ns == before
+
+
+def test_traces_of_a_run_folder_and_of_its_file_are_the_same(say, folder, monkeypatch):
+    monkeypatch.setattr("experiments.runner.headline", lambda _: [], raising=False)
+    say("run", "tiny.toml", "-j", "1", "-q")
+    from_run = say("trace", "runs/tiny-3", "--deal", "5", "--format", "jsonl")
+    from_file = say("trace", "tiny.toml", "--deal", "5", "--format", "jsonl", "-o", "game.jsonl")
+    assert (from_run.status, from_file.status, from_file.out) == (0, 0, "")
+    lines = [json.loads(line) for line in from_run.out.splitlines()]
+    assert (lines[0]["event"], lines[0]["game_index"], lines[-1]["event"]) == ("game", 5, "game_end")
+    assert (folder / "game.jsonl").read_text(encoding="utf-8") == from_run.out
+
+
+def test_a_file_that_cannot_be_written_fails_with_its_name(say):
+    said = say("trace", "tiny.toml", "--deal", "0", "-o", "nowhere/game.txt")
+    assert said.status == 1
+    assert said.err == "Error: nowhere/game.txt: No such file or directory\n"

@@ -1,0 +1,78 @@
+"""Help and error texts, word by word; `pytest tests/cellblock --update-snapshots` accepts a change."""
+
+import shlex
+
+import pytest
+
+from tests.cellblock.conftest import SNAPSHOTS
+
+WRONG = """\
+name = "x"
+game = "escape"
+players = 2
+deals = 20
+lineups = [["random", "random"]]
+
+[rules]
+foil_size = 17
+"""
+
+RIGHT = WRONG.replace("17", "7")
+
+# name of the snapshot: what is typed
+COMMANDS = {
+    "version": "--version",
+    "help": "--help",
+    "help-run": "run --help",
+    "help-report": "report -h",
+    "help-compare": "compare --help",
+    "help-trace": "trace --help",
+    "help-list": "list --help",
+    "help-bench": "bench --help",
+    "list-games": "list games",
+    "list-rules": "list rules escape",
+    "unknown-command": "rum",
+    "unknown-option": "run --sed 3",
+    "missing-argument": "run",
+    "unknown-game": "list rules escpae",
+    "unknown-list": "list rule",
+    "later-option": "run escape/quickstart --resume",
+    "no-such-experiment": "run escape/quikstart",
+    "wrong-rule-in-file": "run wrong.toml",
+    "misspelt-rule": "run right.toml rules.foil_sise=7",
+    "wrong-setting": "run right.toml deals",
+    "wrong-deals": "run right.toml --deals 0",
+    "wrong-backend": "run right.toml --backend dask",
+    "wrong-jobs": "run right.toml -j 0",
+    "compare-one-strategy": "compare escape -s random",
+    "compare-unknown-strategy": "compare escape -s random,rndom",
+    "compare-other-setting": "compare escape -s random,own.py:own deals=3",
+    "compare-same-strategy": "compare escape -s random -s random",
+    "compare-parameter": "compare escape -s random,random:luck=1",
+    "compare-wrong-players": "compare escape -s random,own.py:own --players 5",
+    "trace-without-deal": "trace right.toml",
+    "trace-no-such-lineup": "trace right.toml --deal 0 --lineup 1",
+}
+
+OWN = '''from strategies.api import strategy
+
+@strategy("escape")
+def own(view, number):
+    """Take the first choice."""
+    return 0
+'''
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_is_said(name, say, snapshot, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "wrong.toml").write_text(WRONG, encoding="utf-8")
+    (tmp_path / "right.toml").write_text(RIGHT, encoding="utf-8")
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    said = say(*shlex.split(COMMANDS[name]))
+    lines = "\n".join(line.rstrip() for line in (said.out + said.err).splitlines())
+    snapshot(name, f"$ cellblock {COMMANDS[name]}\n{lines}\n[exit status {said.status}]\n")
+
+
+def test_no_snapshot_is_left_over():
+    assert {path.stem for path in SNAPSHOTS.glob("*.txt")} == set(COMMANDS)
