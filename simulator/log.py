@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from simulator.compiled import inner
+from simulator.records import highest, how_many
 
 # Which game a row belongs to. Variant and line-up are the same for a whole batch and join it when it is stored.
 SHARED_KEYS: list[tuple[Any, ...]] = [
@@ -92,9 +93,9 @@ def fill_round_row(row, view, hidden, setting, seat):
 @inner
 def fill_game_rows(rows, start, view, hidden, setting):
     """Write a row a seat for the game that just ended; the seats with the highest total share the win."""
-    totals = view.totals[: view.players]
-    best = totals.max()
-    winners = (totals == best).sum()
+    totals = view.totals
+    best = highest(totals, view.players)
+    winners = how_many(totals, view.players, best)
     for seat in range(view.players):
         row = rows[start + seat]
         row.deal = setting.deal

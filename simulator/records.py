@@ -63,6 +63,57 @@ def shared_setting(players: int) -> list[tuple[Any, ...]]:
     ]
 
 
+# Loops instead of NumPy's whole-array operations, which take Numba seconds to compile.
+
+
+@inner
+def clear(values):
+    """Set all numbers of a one-dimensional array to 0."""
+    for place in range(len(values)):
+        values[place] = 0
+
+
+@inner
+def clear_rows(values):
+    """Set all numbers of a two-dimensional array to 0."""
+    for place in range(len(values)):
+        clear(values[place])
+
+
+@inner
+def copy_into(values, source):
+    """Copy `source` over the beginning of `values`."""
+    for place in range(len(source)):
+        values[place] = source[place]
+
+
+@inner
+def total_of(values, start, end):
+    """Return the sum of the numbers from place `start` up to, not including, place `end`."""
+    total = 0
+    for place in range(start, end):
+        total += values[place]
+    return total
+
+
+@inner
+def highest(values, count):
+    """Return the highest of the first `count` numbers."""
+    best = values[0]
+    for place in range(1, count):
+        best = max(best, values[place])
+    return best
+
+
+@inner
+def how_many(values, count, wanted):
+    """Return how many of the first `count` numbers are `wanted`."""
+    found = 0
+    for place in range(count):
+        found += 1 if values[place] == wanted else 0
+    return found
+
+
 @inner
 def pack(kind, first=0, second=0, third=0):
     """Return a choice as one number: its kind and up to three fields of 8 bits."""

@@ -6,8 +6,9 @@ Every verb keeps the public counts and the public knowledge of hands (A-46) in s
 from __future__ import annotations
 
 from simulator.compiled import inner
-from simulator.escape.rules import ACTION_TYPES, SHUFFLED
+from simulator.escape.rules import SHUFFLED
 from simulator.escape.state import ACTION_DECK, DISCARDS
+from simulator.records import clear, copy_into
 from simulator.rng import shuffle, word
 
 
@@ -58,7 +59,7 @@ def block_to_hand(view, hidden, seat, count):
     for _ in range(drawn):
         gain(view, hidden, seat, turn_over(view, hidden))
     if drawn > 0:
-        view.refused[seat, :] = 0
+        clear(view.refused[seat])
 
 
 @inner
@@ -142,7 +143,7 @@ def discard_action(view, card):
 @inner
 def shuffle_action_deck(view, hidden, setting):
     """Shuffle the cards that `view.action_left` counts into the Action deck; those not in it stay where they are."""
-    hidden.left[:ACTION_TYPES] = view.action_left
+    copy_into(hidden.left, view.action_left)
     key = next_shuffle_key(view, hidden, ACTION_DECK)
     size = shuffle(setting.action_list, setting.action_word, setting.action_size, hidden.left, key, hidden.action_order)
     hidden.action_next = 0

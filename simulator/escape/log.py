@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.compiled import inner
 from simulator.escape.conditions import can_lead
-from simulator.escape.rules import ACTION_TYPES, GENERIC, INFAMOUS, MAX_PLAYERS
+from simulator.escape.rules import ACTION_TYPES, GENERIC, INFAMOUS, MAX_PLANS, MAX_PLAYERS
 from simulator.escape.scoring import foiled_points
 from simulator.escape.state import (
     COUNTERS,
@@ -15,6 +15,7 @@ from simulator.escape.state import (
     WAITS_LOST,
 )
 from simulator.log import draw_row, fill_round_row, round_row, start_draw_row
+from simulator.records import copy_into, total_of
 
 ROUND_COUNTERS = {**COUNTERS, **END_COUNTERS}
 ROUND_ROW = round_row(len(ROUND_COUNTERS))
@@ -59,24 +60,32 @@ def count_lost_wait(view, hidden, plan, size):
 @inner
 def log_round(rows, start, view, hidden, setting):
     """Write a row a seat for the round that just ended."""
-    infamous, generic = INFAMOUS, GENERIC
     for seat in range(view.players):
         row = rows[start + seat]
         fill_round_row(row, view, hidden, setting, seat)
-        count = row.count
-        count[:COUNTED] = hidden.count[seat]
-        count[COUNTED + 0] = hidden.bonus[seat]
-        count[COUNTED + 1] = hidden.hand[seat, :infamous].sum()
-        count[COUNTED + 2] = hidden.hand[seat, infamous:generic].sum()
-        count[COUNTED + 3] = hidden.hand[seat, generic]
-        count[COUNTED + 4] = view.area[seat].sum()
-        count[COUNTED + 5] = view.foiled[seat, :infamous].sum()
-        count[COUNTED + 6] = view.foiled[seat, infamous:generic].sum()
-        count[COUNTED + 7] = view.foiled[seat, generic]
-        count[COUNTED + 8] = view.yard[infamous:generic].sum()
-        count[COUNTED + 9] = view.yard[generic]
-        count[COUNTED + 10] = view.in_solitary[infamous:generic].sum()
-        count[COUNTED + 11] = view.in_solitary[generic]
+        copy_into(row.count, hidden.count[seat])
+        _count_end(row.count, view, hidden, seat)
+
+
+@inner
+def _count_end(count, view, hidden, seat):
+    """Fill the counters that are read off the end of a round, in the order of END_COUNTERS."""
+    count[COUNTED] = hidden.bonus[seat]
+    _count_types(count, COUNTED + 1, hidden.hand[seat])
+    count[COUNTED + 4] = total_of(view.area[seat], 0, MAX_PLANS)
+    _count_types(count, COUNTED + 5, view.foiled[seat])
+    count[COUNTED + 8] = total_of(view.yard, INFAMOUS, GENERIC)
+    count[COUNTED + 9] = view.yard[GENERIC]
+    count[COUNTED + 10] = total_of(view.in_solitary, INFAMOUS, GENERIC)
+    count[COUNTED + 11] = view.in_solitary[GENERIC]
+
+
+@inner
+def _count_types(count, place, cards):
+    """Fill three counters: plan cards, Infamous and Generic Escapees among cards counted by type."""
+    count[place] = total_of(cards, 0, INFAMOUS)
+    count[place + 1] = total_of(cards, INFAMOUS, GENERIC)
+    count[place + 2] = cards[GENERIC]
 
 
 @inner

@@ -92,6 +92,7 @@ from simulator.log import (
     finish_game_draws,
     finish_round_draws,
 )
+from simulator.records import copy_into
 from simulator.rng import word
 
 
@@ -181,13 +182,13 @@ def apply_choice(view, hidden, setting, choice):
 @inner
 def show(view, hidden, setting, seat):
     """Put what the seat alone may know into the view, and nothing of any other seat."""
-    view.hand[:] = hidden.hand[seat]
+    copy_into(view.hand, hidden.hand[seat])
     shown = hidden.shown_seat
     if shown != seat:
         if shown >= 0:
-            hidden.memory[shown] = view.memory
-        view.memory[:] = hidden.memory[seat]
-        view.parameters[:] = setting.parameters[setting.player[seat]]
+            copy_into(hidden.memory[shown], view.memory)
+        copy_into(view.memory, hidden.memory[seat])
+        copy_into(view.parameters, setting.parameters[setting.player[seat]])
         hidden.shown_seat = seat
 
 

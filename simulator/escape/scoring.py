@@ -13,6 +13,7 @@ from simulator.escape.rules import (
     SHARE,
 )
 from simulator.escape.state import GAME_OVER, NO_PLAN, OUT, ROUND_START
+from simulator.records import highest, how_many
 
 
 @inner
@@ -73,20 +74,10 @@ def _release_all(view):
 @inner
 def _after_round(view, hidden):
     """Return GAME_OVER once somebody has the target, unless a tie is played off, and at the cap (A-31, A-32)."""
-    best = view.totals[: view.players].max()
-    if best >= view.rules.target and (view.rules.ties == SHARE or winners(view) == 1):
+    best = highest(view.totals, view.players)
+    if best >= view.rules.target and (view.rules.ties == SHARE or how_many(view.totals, view.players, best) == 1):
         return GAME_OVER
     if view.round_number >= view.rules.max_rounds:
         hidden.capped = 1
         return GAME_OVER
     return ROUND_START
-
-
-@inner
-def winners(view):
-    """Return how many seats share the highest total."""
-    best = view.totals[: view.players].max()
-    count = 0
-    for seat in range(view.players):
-        count += 1 if view.totals[seat] == best else 0
-    return count

@@ -24,7 +24,7 @@ from simulator.escape.state import (
     SEAT_NUMBERS,
     TURN_START,
 )
-from simulator.records import NO_SEAT
+from simulator.records import NO_SEAT, clear, clear_rows, copy_into
 from simulator.rng import shuffle, stream, word
 
 
@@ -33,14 +33,14 @@ def start_game(view, hidden, setting):
     """Shuffle the Action deck; seat 0 will play first in round 1 (A-02)."""
     hidden.deal_key = stream(setting.purpose, setting.seed, setting.deal)
     hidden.shown_seat = NO_SEAT
-    hidden.memory[:] = 0
+    clear_rows(hidden.memory)
     hidden.capped = 0
-    view.totals[:] = 0
+    clear(view.totals)
     view.round_number = 0
     view.action_discards = 0
     view.action_card = NO_CARD
-    hidden.shuffles[:] = 0
-    view.action_left[:] = view.rules.action_deck
+    clear(hidden.shuffles)
+    copy_into(view.action_left, view.rules.action_deck)
     shuffle_action_deck(view, hidden, setting)
     view.phase = ROUND_START
 
@@ -69,31 +69,31 @@ def start_round(view, hidden, setting):
 
 @inner
 def _clear_table(view, hidden):
-    view.hand_size[:] = 0
-    view.known[:] = 0
-    view.refused[:] = 0
-    view.area[:] = 0
-    view.in_play[:] = 0
+    clear(view.hand_size)
+    clear_rows(view.known)
+    clear_rows(view.refused)
+    clear_rows(view.area)
+    clear(view.in_play)
     view.plans_in_play = 0
-    view.foiled[:] = 0
-    view.times_foiled[:] = 0
-    view.yard[:] = 0
+    clear_rows(view.foiled)
+    clear(view.times_foiled)
+    clear(view.yard)
     view.yard_size = 0
     view.solitary_size = 0
-    view.in_solitary[:] = 0
+    clear(view.in_solitary)
     view.guard_help = NO_PLAN
     view.change_in_plan = NO_PLAN
-    hidden.hand[:] = 0
-    hidden.calls[:] = 0
-    hidden.shuffles[:] = 0
-    hidden.wait_since[:] = 0
+    clear_rows(hidden.hand)
+    clear(hidden.calls)
+    clear(hidden.shuffles)
+    clear(hidden.wait_since)
     hidden.end_reason = RUNNING
     hidden.end_seat = NO_SEAT
     hidden.round_capped = 0
     hidden.foils = 0
-    hidden.points[:] = 0
-    hidden.bonus[:] = 0
-    hidden.count[:] = 0
+    clear(hidden.points)
+    clear(hidden.bonus)
+    clear_rows(hidden.count)
 
 
 @inner

@@ -59,7 +59,7 @@ from simulator.escape.state import (
     YARD,
 )
 from simulator.escape.turn import release_attached
-from simulator.records import first_of, kind_of, offer, pack, second_of
+from simulator.records import clear, first_of, kind_of, offer, pack, second_of
 
 DETAIL_CARDS = 2  # drawn by Work Detail
 RATTED_CARDS = 2  # drawn by Ratted On
@@ -174,7 +174,7 @@ def legal_cell_search(view):
 def apply_cell_search(view, hidden, setting, choice):
     """Take one of the cards turned over, the first of its type; the rest, Escapees too, go to Solitary."""
     card = first_of(choice)
-    view.revealed[:] = 0
+    clear(view.revealed)
     place = 0
     while hidden.together[place] != card:
         place += 1
