@@ -49,7 +49,7 @@ def log_frames(game: Game, played: Played, batch: Batch, logs: tuple[str, ...]) 
     """Return the frames of a batch by table, with the columns of experiments/results.py."""
     labels = list(batch.strategies)
     frames = {
-        "rounds": _frame(played.rounds, rounds_schema(game, labels), batch, _round_fields(game, played.rounds)),
+        "rounds": _frame(played.rounds, rounds_schema(game, labels), batch, _round_fields(game, played)),
         "games": _frame(played.games, games_schema(labels), batch, {}),
     }
     if "draws" in logs:
@@ -59,10 +59,10 @@ def log_frames(game: Game, played: Played, batch: Batch, logs: tuple[str, ...]) 
     return frames
 
 
-def _round_fields(game: Game, rows: np.ndarray) -> dict[str, np.ndarray]:
-    fields = {name: rows["count"][:, place] for place, name in enumerate(game.counters)}
+def _round_fields(game: Game, played: Played) -> dict[str, np.ndarray]:
     # The engine counts reasons from 1; 0 stands for a round that is still running.
-    return fields | {"end_reason": rows["end_reason"] - 1}
+    reasons = {"end_reason": played.rounds["end_reason"] - 1}
+    return reasons | dict(zip(game.counters, played.counts, strict=True))
 
 
 def _draw_fields(game: Game, rows: np.ndarray, players: int) -> dict[str, np.ndarray]:

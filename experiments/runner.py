@@ -195,7 +195,7 @@ def _count(played: Played, job: Job, counts: dict[str, int]) -> None:
     choices = list(find_game(job.game).counters).index("choices")
     counts["games"] += len(played.games) // players
     counts["rounds"] += len(played.rounds) // players
-    counts["choices"] += int(played.rounds["count"][:, choices].sum())
+    counts["choices"] += int(played.counts[choices].sum())
     counts["capped_games"] += int(played.games["capped"].sum()) // players
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ import numpy as np
 
 from simulator.batch import BAD_ANSWER, BATCH, BUFFER_FULL, FINISHED
 from simulator.compiled import Entry
-from simulator.log import GAME_ROW
+from simulator.log import GAME_ROW, ROUND_ROW
 from simulator.rng import PLAY
 from simulator.rules import RuleSet
 from simulator.trace import Narrator
@@ -29,8 +30,8 @@ class Game:
         rules: its rule keys.
         view, hidden, setting: dtypes of its records.
         play: its compiled loop (``play_games`` of its loop.py).
-        round_row, draw_row: dtypes of its log rows.
-        counters: the counters of a round row, in their order there, with what each one counts.
+        draw_row: dtype of its draws log.
+        counters: the counters of a round row, in their order, with what each one counts.
         special_cards: names of the special cards (Action cards, gavels) as the draws log counts them.
         end_reasons: why a round can end; the place in the tuple is the number in the log.
         strategy_signature: the Numba signature of its strategies.
@@ -48,7 +49,6 @@ class Game:
     hidden: np.dtype
     setting: np.dtype
     play: Entry
-    round_row: np.dtype
     draw_row: np.dtype
     counters: dict[str, str]
     special_cards: tuple[str, ...]
@@ -78,9 +78,17 @@ class Seating:
 
 @dataclass(frozen=True)
 class Played:
-    """The log rows of a run of whole games, as structured arrays in the order of play."""
+    """The log rows of whole games in the order of play, as structured arrays.
+
+    Attributes:
+        rounds: a row a seat and round.
+        counts: the game's counters of each row of `rounds`, int32 [counters, rows].
+        games: a row a seat and game.
+        draws: a row a special card drawn; empty unless they are logged.
+    """
 
     rounds: np.ndarray
+    counts: np.ndarray
     games: np.ndarray
     draws: np.ndarray
 
@@ -89,9 +97,8 @@ class Played:
         """Return the rows of several parts as one; there must be one part at least."""
         if len(parts) == 1:
             return parts[0]
-        return Played(
-            *(np.concatenate([getattr(part, name) for part in parts]) for name in ("rounds", "games", "draws"))
-        )
+        names = [field.name for field in dataclasses.fields(Played)]
+        return Played(*(np.concatenate([getattr(part, name) for part in parts], axis=-1) for name in names))
 
 
 class BadAnswerError(Exception):
@@ -114,7 +121,7 @@ class Table:
         replicate: number of a replay of the same deals with fresh strategy numbers.
     """
 
-    ROUNDS_ROOM, GAMES_ROOM, DRAWS_ROOM = 16_384, 4_096, 65_536
+    ROUNDS_ROOM, GAMES_ROOM, DRAWS_ROOM = 196_608, 32_768, 131_072
 
     def __init__(
         self,
@@ -144,7 +151,7 @@ class Table:
         self.batch.shift_hands = seating.shift_hands
         self.batch.draw_order = seating.draw_order
         self._strategies = (tuple(seating.strategies) * game.max_players)[: game.max_players]
-        self.rounds = np.zeros(self.ROUNDS_ROOM, game.round_row)
+        self._make_room(self.ROUNDS_ROOM)
         self.games = np.zeros(self.GAMES_ROOM, GAME_ROW)
         self.draws = np.zeros(0, game.draw_row)
 
@@ -198,6 +205,7 @@ class Table:
                     self._strategies,
                     self.batch,
                     self.rounds,
+                    self.counts,
                     self.games,
                     self.draws,
                 )
@@ -219,11 +227,16 @@ class Table:
         batch = self.batch
         rows = Played(
             self.rounds[: batch.round_rows_kept].copy(),
+            self.counts[:, : batch.round_rows_kept].copy(),
             self.games[: batch.game_rows].copy(),
             self.draws[: batch.draw_rows_kept].copy(),
         )
         self._forget_rows()
         return rows
+
+    def _make_room(self, rounds: int) -> None:
+        self.rounds = np.zeros(rounds, ROUND_ROW)
+        self.counts = np.zeros((len(self.game.counters), rounds), np.int32)
 
     def _forget_rows(self) -> None:
         batch = self.batch
@@ -232,7 +245,7 @@ class Table:
 
     def _enlarge(self) -> None:
         """Make room for a game whose rows alone do not fit."""
-        self.rounds = np.zeros(2 * len(self.rounds), self.game.round_row)
+        self._make_room(2 * len(self.rounds))
         if len(self.draws):
             self.draws = np.zeros(2 * len(self.draws), self.game.draw_row)
         self.batch.in_game = 0

@@ -46,9 +46,9 @@ GAME_ROW = np.dtype(
 )
 
 
-def round_row(counters: int) -> np.dtype:
-    """Return the dtype of a row a seat and round with this many counters."""
-    return np.dtype((np.record, [*SHARED_ROUND, ("count", np.int32, (counters,))]))
+# A row a seat and round. The game's counters of the row stand beside it, in a column of an array [counters, rows]: so
+# each counter's numbers lie one after another, as a log table wants them.
+ROUND_ROW = np.dtype((np.record, SHARED_ROUND))
 
 
 def draw_row(card_types: int, players: int) -> np.dtype:

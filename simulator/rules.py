@@ -196,9 +196,9 @@ class RuleSet:
 
 
 def nearest(word: object, words: Iterable[str]) -> str:
-    """Return '; did you mean "x"?' for the word most like the given one, or nothing where none is like it."""
+    """Return ' (did you mean "x"?)' for the word most like the given one, or nothing where none is like it."""
     near = difflib.get_close_matches(str(word), list(words), n=1)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    return f' (did you mean "{near[0]}"?)' if near else ""
 
 
 def _whole_number(name: str, value: object, low: int, high: int) -> int:

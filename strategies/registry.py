@@ -113,8 +113,8 @@ def _by_name(game: str, name: str) -> Strategy:
     known = strategies_of(game)
     if name not in known:
         raise StrategyError(
-            f"there is no strategy {name!r} of {game}; there are {', '.join(known)}{nearest(name, known)} "
-            "One's own is named by file and function, as in my_strategy.py:choose"
+            f"there is no strategy {name!r} of {game}; there are {', '.join(known)}{nearest(name, known)}. "
+            "A strategy of one's own is named by file and function, as in my_strategy.py:choose"
         )
     return known[name]
 
@@ -129,7 +129,7 @@ def _from_file(game: str, name: str) -> tuple[Strategy, str]:
             key for key, value in vars(load_file(path.resolve(), str(path))).items() if isinstance(value, Strategy)
         ]
         raise StrategyError(
-            f"{path} has no strategy {function!r}; it has {', '.join(there) or 'none'}{nearest(function, there)} "
+            f"{path} has no strategy {function!r}; it has {', '.join(there) or 'none'}{nearest(function, there)}. "
             "A strategy is a function under @strategy(...)"
         )
     if chosen.game != game:

@@ -71,7 +71,8 @@ def command(
 def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) -> None:
     """Play, and print the headline table."""
     from cellblock.cli.tables import print_rows
-    from experiments.runner import headline, run
+    from experiments.headline import headline
+    from experiments.runner import run
 
     with watching(f"Playing {experiment.name}") as watch:
         try:

@@ -4,7 +4,7 @@ Source: the rulebook of *Mystery Rummy: Escape from Alcatraz*, for 2 to 4 player
 clause by clause, with what the rulebook leaves open and how it is settled here; rules.py holds the same as data.
 """
 
-from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS, ROUND_ROW
+from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS
 from simulator.escape.loop import play_games, strategy_signature
 from simulator.escape.rules import ACTION_CARDS, MAX_PLAYERS, MIN_PLAYERS, RULES
 from simulator.escape.state import END_REASONS, HIDDEN, SETTING, VIEW
@@ -23,7 +23,6 @@ GAME = Game(
     hidden=HIDDEN,
     setting=SETTING,
     play=play_games,
-    round_row=ROUND_ROW,
     draw_row=DRAW_ROW,
     counters=ROUND_COUNTERS,
     special_cards=ACTION_CARDS,

@@ -14,11 +14,10 @@ from simulator.escape.state import (
     WAITS_FOILED,
     WAITS_LOST,
 )
-from simulator.log import draw_row, fill_round_row, round_row, start_draw_row
+from simulator.log import draw_row, fill_round_row, start_draw_row
 from simulator.records import copy_into, total_of
 
 ROUND_COUNTERS = {**COUNTERS, **END_COUNTERS}
-ROUND_ROW = round_row(len(ROUND_COUNTERS))
 DRAW_ROW = draw_row(ACTION_TYPES, MAX_PLAYERS)
 COUNTED = len(COUNTERS)
 
@@ -58,13 +57,13 @@ def count_lost_wait(view, hidden, plan, size):
 
 
 @inner
-def log_round(rows, start, view, hidden, setting):
-    """Write a row a seat for the round that just ended."""
+def log_round(rows, counts, start, view, hidden, setting):
+    """Write a row a seat for the round that just ended, and its counters into the column of that number."""
     for seat in range(view.players):
-        row = rows[start + seat]
-        fill_round_row(row, view, hidden, setting, seat)
-        copy_into(row.count, hidden.count[seat])
-        _count_end(row.count, view, hidden, seat)
+        fill_round_row(rows[start + seat], view, hidden, setting, seat)
+        column = counts[:, start + seat]
+        copy_into(column, hidden.count[seat])
+        _count_end(column, view, hidden, seat)
 
 
 @inner

@@ -15,7 +15,7 @@ from simulator.batch import (
     seat_players,
 )
 from simulator.compiled import entry, function_type, inner, record_type
-from simulator.escape.log import DRAW_ROW, ROUND_ROW, log_draw, log_round
+from simulator.escape.log import DRAW_ROW, log_draw, log_round
 from simulator.escape.rules import MAX_PLAYERS
 from simulator.escape.scoring import end_round
 from simulator.escape.setup import (
@@ -88,6 +88,7 @@ from simulator.escape.turn import (
 )
 from simulator.log import (
     GAME_ROW,
+    ROUND_ROW,
     fill_game_rows,
     finish_game_draws,
     finish_round_draws,
@@ -222,12 +223,12 @@ def decide(view, hidden, setting, strategies, batch):
 
 
 @inner
-def keep_log(view, hidden, setting, batch, phase, rounds, draws):
+def keep_log(view, hidden, setting, batch, phase, rounds, counts, draws):
     """Write the rows that belong to the step just done; return False if the buffers have no room for them."""
     if phase == ROUND_END:
         if batch.round_rows + view.players > len(rounds):
             return False
-        log_round(rounds, batch.round_rows, view, hidden, setting)
+        log_round(rounds, counts, batch.round_rows, view, hidden, setting)
         batch.round_rows += view.players
         finish_round_draws(draws, batch.round_draws, batch.draw_rows, view, hidden)
         batch.round_draws = batch.draw_rows
@@ -240,7 +241,7 @@ def keep_log(view, hidden, setting, batch, phase, rounds, draws):
 
 
 @inner
-def play_game(view, hidden, setting, strategies, batch, rounds, draws):
+def play_game(view, hidden, setting, strategies, batch, rounds, counts, draws):
     """Play the game in hand to its end, or one step of it; return why it stopped."""
     while view.phase != GAME_OVER:
         phase = view.phase
@@ -249,7 +250,7 @@ def play_game(view, hidden, setting, strategies, batch, rounds, draws):
                 return BAD_ANSWER
         else:
             go_on(view, hidden, setting)
-            if not keep_log(view, hidden, setting, batch, phase, rounds, draws):
+            if not keep_log(view, hidden, setting, batch, phase, rounds, counts, draws):
                 return BUFFER_FULL
         if batch.one_step != 0:
             return STEPPED
@@ -264,12 +265,13 @@ def strategy_signature() -> Any:
 def _signature() -> Any:
     view, hidden, setting = record_type(VIEW), record_type(HIDDEN), record_type(SETTING)
     strategies = types.UniTuple(function_type(strategy_signature()), MAX_PLAYERS)
-    rows = [types.Array(record_type(row), 1, "C") for row in (ROUND_ROW, GAME_ROW, DRAW_ROW)]
-    return types.int64(view, hidden, setting, strategies, record_type(BATCH), *rows)
+    rounds, games, draws = (types.Array(record_type(row), 1, "C") for row in (ROUND_ROW, GAME_ROW, DRAW_ROW))
+    counts = types.Array(types.int32, 2, "C")
+    return types.int64(view, hidden, setting, strategies, record_type(BATCH), rounds, counts, games, draws)
 
 
 @entry(_signature)
-def play_games(view, hidden, setting, strategies, batch, rounds, games, draws):
+def play_games(view, hidden, setting, strategies, batch, rounds, counts, games, draws):
     """Play the games of a batch and log them; return why it came back (see simulator/batch.py).
 
     It can be called again to go on: rows up to the `_kept` counts belong to games that are over.
@@ -284,7 +286,7 @@ def play_games(view, hidden, setting, strategies, batch, rounds, games, draws):
             batch.round_draws = batch.draw_rows_kept
             view.phase = GAME_START
             batch.in_game = 1
-        status = play_game(view, hidden, setting, strategies, batch, rounds, draws)
+        status = play_game(view, hidden, setting, strategies, batch, rounds, counts, draws)
         if status != FINISHED:
             return status
         fill_game_rows(games, batch.game_rows, view, hidden, setting)
