@@ -8,7 +8,7 @@ from simulator.compiled import inner
 from simulator.rng import LINEUP_ORDER, below, stream, word
 
 # Why the loop came back.
-FINISHED, BUFFER_FULL, BAD_ANSWER, STEPPED = range(4)
+FINISHED, BUFFER_FULL, BAD_ANSWER, STEPPED, BROKEN = range(5)
 
 BATCH = np.dtype(
     (
@@ -24,6 +24,8 @@ BATCH = np.dtype(
             ("draw_order", np.int32),  # 1: each deal draws the cyclic order of the line-up
             ("log_draws", np.int32),  # 1: special cards drawn are logged
             ("one_step", np.int32),  # 1: come back after each step, for traces and checks
+            ("check", np.int32),  # 1: the engine's promises are checked after each step
+            ("broken", np.int32),  # the promise that was broken
             ("in_game", np.int32),  # 1: the records hold a game that is under way
             ("round_rows", np.int64),  # rows filled
             ("game_rows", np.int64),

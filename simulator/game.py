@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from simulator.batch import BAD_ANSWER, BATCH, BUFFER_FULL, FINISHED
+from simulator.batch import BAD_ANSWER, BATCH, BROKEN, BUFFER_FULL, FINISHED
 from simulator.compiled import Entry
+from simulator.errors import EngineError
 from simulator.log import GAME_ROW, ROUND_ROW
 from simulator.rng import PLAY
 from simulator.rules import RuleSet
@@ -36,6 +37,8 @@ class Game:
         end_reasons: why a round can end; the place in the tuple is the number in the log.
         strategy_signature: the Numba signature of its strategies.
         narrator: makes what tells a game of it, from its view and hidden records.
+        checks: the compiled checks after each step: of nothing, and of the engine's promises.
+        promises: what holds after each step of its engine; the place in the tuple is the number in the batch.
     """
 
     name: str
@@ -55,6 +58,8 @@ class Game:
     end_reasons: tuple[str, ...]
     strategy_signature: Callable[[], Any]
     narrator: Callable[[Any, Any], Narrator]
+    checks: tuple[Entry, Entry]
+    promises: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -119,6 +124,7 @@ class Table:
         seed: the experiment's seed.
         purpose: what the random streams are for (``simulator.rng``).
         replicate: number of a replay of the same deals with fresh strategy numbers.
+        checked: whether the engine's promises are checked after each step, at a sixth of the speed.
     """
 
     ROUNDS_ROOM, GAMES_ROOM, DRAWS_ROOM = 196_608, 32_768, 131_072
@@ -132,6 +138,7 @@ class Table:
         seed: int,
         purpose: int = PLAY,
         replicate: int = 0,
+        checked: bool = False,
     ) -> None:
         self.game = game
         self.seating = seating
@@ -150,6 +157,8 @@ class Table:
         self.batch.rotations = seating.rotations
         self.batch.shift_hands = seating.shift_hands
         self.batch.draw_order = seating.draw_order
+        self.batch.check = checked
+        self._check = game.checks[checked].ready()
         self._strategies = (tuple(seating.strategies) * game.max_players)[: game.max_players]
         self._make_room(self.ROUNDS_ROOM)
         self.games = np.zeros(self.GAMES_ROOM, GAME_ROW)
@@ -195,14 +204,19 @@ class Table:
         return self.finished()
 
     def step(self) -> int:
-        """Call the compiled loop once; return why it came back (``simulator.batch``)."""
+        """Call the compiled loop once; return why it came back (``simulator.batch``).
+
+        Raises:
+            EngineError: the step broke a promise of the engine, which was to be checked.
+        """
         with np.errstate(over="ignore"):  # the hashing wraps around 64 bits; compiled code does so silently
-            return int(
+            status = int(
                 self.game.play(
                     self.view,
                     self.hidden,
                     self.setting,
                     self._strategies,
+                    self._check,
                     self.batch,
                     self.rounds,
                     self.counts,
@@ -210,6 +224,17 @@ class Table:
                     self.draws,
                 )
             )
+        if status == BROKEN:
+            self._report_broken()
+        return status
+
+    def _report_broken(self) -> None:
+        view, setting = self.view, self.setting
+        raise EngineError(
+            f"{self.game.name} broke its promise that {self.game.promises[self.batch.broken]}: seed {setting.seed}, "
+            f"deal {setting.deal}, rotation {setting.rotation}, round {view.round_number}, turn {view.turn}, "
+            f"phase {view.phase}, players {view.players}. This is a fault of Cellblock: please report it"
+        )
 
     def refuse_answer(self) -> None:
         """Raise for the last answer of a strategy, which is no place in its list.

@@ -4,6 +4,7 @@ Source: the rulebook of *Mystery Rummy: Escape from Alcatraz*, for 2 to 4 player
 clause by clause, with what the rulebook leaves open and how it is settled here; rules.py holds the same as data.
 """
 
+from simulator.escape.invariants import PROMISES, broken_promise, no_check
 from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS
 from simulator.escape.loop import play_games, strategy_signature
 from simulator.escape.rules import ACTION_CARDS, MAX_PLAYERS, MIN_PLAYERS, RULES
@@ -29,6 +30,8 @@ GAME = Game(
     end_reasons=END_REASONS,
     strategy_signature=strategy_signature,
     narrator=Narrator,
+    checks=(no_check, broken_promise),
+    promises=PROMISES,
 )
 
 __all__ = ["GAME"]

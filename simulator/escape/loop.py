@@ -9,12 +9,14 @@ from numba import types
 from simulator.batch import (
     BAD_ANSWER,
     BATCH,
+    BROKEN,
     BUFFER_FULL,
     FINISHED,
     STEPPED,
     seat_players,
 )
 from simulator.compiled import entry, function_type, inner, record_type
+from simulator.escape.invariants import KEPT, check_signature
 from simulator.escape.log import DRAW_ROW, log_draw, log_round
 from simulator.escape.rules import MAX_PLAYERS
 from simulator.escape.scoring import end_round
@@ -60,6 +62,7 @@ from simulator.escape.state import (
     GAME_START,
     GUARD_HELP_CHOICE,
     HIDDEN,
+    MAX_OPTIONS,
     OPTIONS,
     PLAN_UNCOVERED_CHOICE,
     PLAY,
@@ -129,6 +132,7 @@ def go_on(view, hidden, setting):
 def list_options(view, hidden):
     """List the legal choices of the player to move in the view; there is one at least."""
     view.option_count = 0
+    view.blocked = 0
     phase = view.phase
     if phase == PLAY:
         legal_play(view, hidden)
@@ -184,6 +188,10 @@ def apply_choice(view, hidden, setting, choice):
 def show(view, hidden, setting, seat):
     """Put what the seat alone may know into the view, and nothing of any other seat."""
     copy_into(view.hand, hidden.hand[seat])
+    place = view.option_count  # what an earlier, longer list left behind tells of another hand
+    while place < MAX_OPTIONS and view.legal[place] != 0:
+        view.legal[place] = 0
+        place += 1
     shown = hidden.shown_seat
     if shown != seat:
         if shown >= 0:
@@ -241,7 +249,7 @@ def keep_log(view, hidden, setting, batch, phase, rounds, counts, draws):
 
 
 @inner
-def play_game(view, hidden, setting, strategies, batch, rounds, counts, draws):
+def play_game(view, hidden, setting, strategies, check, batch, rounds, counts, draws):
     """Play the game in hand to its end, or one step of it; return why it stopped."""
     while view.phase != GAME_OVER:
         phase = view.phase
@@ -252,6 +260,10 @@ def play_game(view, hidden, setting, strategies, batch, rounds, counts, draws):
             go_on(view, hidden, setting)
             if not keep_log(view, hidden, setting, batch, phase, rounds, counts, draws):
                 return BUFFER_FULL
+        if batch.check != 0:
+            batch.broken = check(view, hidden, setting)
+            if batch.broken != KEPT:
+                return BROKEN
         if batch.one_step != 0:
             return STEPPED
     return FINISHED
@@ -265,13 +277,14 @@ def strategy_signature() -> Any:
 def _signature() -> Any:
     view, hidden, setting = record_type(VIEW), record_type(HIDDEN), record_type(SETTING)
     strategies = types.UniTuple(function_type(strategy_signature()), MAX_PLAYERS)
+    check = function_type(check_signature())
     rounds, games, draws = (types.Array(record_type(row), 1, "C") for row in (ROUND_ROW, GAME_ROW, DRAW_ROW))
     counts = types.Array(types.int32, 2, "C")
-    return types.int64(view, hidden, setting, strategies, record_type(BATCH), rounds, counts, games, draws)
+    return types.int64(view, hidden, setting, strategies, check, record_type(BATCH), rounds, counts, games, draws)
 
 
 @entry(_signature)
-def play_games(view, hidden, setting, strategies, batch, rounds, counts, games, draws):
+def play_games(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws):
     """Play the games of a batch and log them; return why it came back (see simulator/batch.py).
 
     It can be called again to go on: rows up to the `_kept` counts belong to games that are over.
@@ -286,7 +299,7 @@ def play_games(view, hidden, setting, strategies, batch, rounds, counts, games, 
             batch.round_draws = batch.draw_rows_kept
             view.phase = GAME_START
             batch.in_game = 1
-        status = play_game(view, hidden, setting, strategies, batch, rounds, counts, draws)
+        status = play_game(view, hidden, setting, strategies, check, batch, rounds, counts, draws)
         if status != FINISHED:
             return status
         fill_game_rows(games, batch.game_rows, view, hidden, setting)

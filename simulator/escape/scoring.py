@@ -66,8 +66,10 @@ def end_round(view, hidden):
 def _release_all(view):
     """Discard what still lies on plans; the Action deck lives on between rounds."""
     if view.guard_help != NO_PLAN:
+        view.guard_help = NO_PLAN
         discard_action(view, GUARD_HELP)
     if view.change_in_plan != NO_PLAN:
+        view.change_in_plan = NO_PLAN
         discard_action(view, CHANGE_IN_PLAN)
 
 

@@ -90,7 +90,6 @@ def begin_turn(view, hidden):
     view.acted = 0
     view.yard_played = 0
     view.drew_block = 0
-    view.blocked = 0
     view.foil_plan = NO_PLAN
     hidden.discarded_last = 0
     view.phase = DRAW
@@ -140,7 +139,6 @@ def legal_play(view, hidden):
 def _offer_plans(view, hand, size, most):
     """Offer starts and lay-offs: a start always leaves a card in hand, a lay-off up to `most` cards (A-13, A-15)."""
     room = yard_has_room(view)
-    view.blocked = 0
     for plan in range(view.rules.plans):
         held = hand[plan]
         if held == 0:
