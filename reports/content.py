@@ -1,0 +1,249 @@
+"""What a report is made of: numbers in tables, views of them for the page, plots, and chapters.
+
+A table is the one place of its numbers. The CSV holds all of them; the page shows a view (`Listing`) or a drawing
+(`Plot`) of the same objects, so that no number can stand on a page and not in a file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import polars as pl
+from matplotlib.axes import Axes
+
+from experiments.statistics import Estimate, Kind, Verdict
+from reports.units import NO_BREAK, UNBOUNDED, Unit, decimals, scaled, written
+
+FIGURE = "Figure"  # the label that says which number it is
+VARIANT, LINEUP = "Variant", "Line-up"
+SIGNIFICANT = 9  # digits of a number in a CSV; the rest is rounding noise of binary numbers
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of a table.
+
+    Attributes:
+        labels: what it is a number of, by label name (`FIGURE` among them).
+        estimate: value and interval in the statistic's own unit.
+        unit: how it is printed.
+        verdict: what the interval says against the margin, where a verdict is due.
+        margin: that margin, in the unit in which it is printed.
+    """
+
+    labels: dict[str, str]
+    estimate: Estimate
+    unit: Unit
+    verdict: Verdict | None = None
+    margin: float = 0.0
+
+    @property
+    def printed(self) -> Estimate:
+        """The estimate in the unit in which it is printed."""
+        return scaled(self.estimate, self.unit.scale)
+
+    @property
+    def value(self) -> str:
+        """The value as text."""
+        return written(self.printed.value, self._places, signed=self.unit.signed)
+
+    @property
+    def ends(self) -> tuple[str, str] | None:
+        """The ends of the interval as text, None where it has none or is not bounded."""
+        low, high = self.printed.low, self.printed.high
+        if not (math.isfinite(low) and math.isfinite(high)):
+            return None
+        return tuple(written(end, self._places, signed=self.unit.signed) for end in (low, high))  # type: ignore[return-value]
+
+    @property
+    def told(self) -> str:
+        """The value with its unit, for running text."""
+        return "no data" if math.isnan(self.printed.value) else self.value + self.unit.short
+
+    @property
+    def span(self) -> str:
+        """The interval as ``low to high``, for running text."""
+        return f"{NO_BREAK}to{NO_BREAK}".join(self.ends) if self.ends else UNBOUNDED
+
+    @property
+    def _places(self) -> int:
+        return decimals(self.printed, self.margin)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a chapter.
+
+    Attributes:
+        name: of its file, ``tables/<name>.csv``.
+        numbers: its numbers, all with the same label names.
+        given: what they are conditional on.
+    """
+
+    name: str
+    numbers: tuple[Number, ...]
+    given: str
+
+    def pick(self, labels: Mapping[str, str]) -> tuple[Number, ...]:
+        """Return the numbers that have these labels."""
+        return tuple(each for each in self.numbers if labels.items() <= each.labels.items())
+
+    def frame(self) -> pl.DataFrame:
+        """Return the table as it is saved: one row a number, in the unit in which it is printed."""
+        records = [_record(each, self.given) for each in self.numbers]
+        numbers = pl.col(pl.Float64).round_sig_figs(SIGNIFICANT)
+        return pl.DataFrame(records, infer_schema_length=None).with_columns(numbers)
+
+
+def _record(number: Number, given: str) -> dict[str, str | float | int]:
+    printed = number.printed
+    return {_column(name): text for name, text in number.labels.items()} | {
+        "estimate": float(printed.value),
+        "low": float(printed.low),
+        "high": float(printed.high),
+        "n": printed.n,
+        "unit": number.unit.name,
+        "method": printed.method,
+        "verdict": number.verdict.text if number.verdict else "",
+        "given": given,
+    }
+
+
+def _column(label: str) -> str:
+    return label.lower().replace("-", "").replace(" ", "_")
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table on the page: labels down the side, others across the top.
+
+    Attributes:
+        table: whose numbers are shown.
+        caption: what to see.
+        figures: the values of `FIGURE` that are shown, in this order; by default all.
+        only: labels that the numbers shown must have.
+        across: label names across the top; those down the side are the others whose values differ.
+    """
+
+    table: Table
+    caption: str
+    figures: tuple[str, ...] = ()
+    only: Mapping[str, str] = field(default_factory=dict)
+    across: tuple[str, ...] = (FIGURE,)
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part of a drawing with an axis of its own; `title` is empty where there is no other part."""
+
+    draw: Callable[[Axes], None]
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A drawing of a table.
+
+    Attributes:
+        name: of the file in the document's working folder.
+        table: whose numbers it shows.
+        caption: what to see.
+        panels: its parts, two side by side.
+        height: of a row of panels, in millimetres.
+        intervals: whether the 95 % intervals are drawn.
+    """
+
+    name: str
+    table: Table
+    caption: str
+    panels: tuple[Panel, ...]
+    height: float = 60.0
+    intervals: bool = True
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Plain statements under names, such as what was played."""
+
+    caption: str
+    facts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table of words on the page, such as the rules in force; `frame` is its CSV.
+
+    Attributes:
+        name: of its file, ``tables/<name>.csv``.
+        caption: over it.
+        head, rows: its cells.
+        widths: of the columns, relative to each other.
+    """
+
+    name: str
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    widths: tuple[float, ...]
+
+    def frame(self) -> pl.DataFrame:
+        """Return the sheet as it is saved."""
+        columns = zip(*self.rows, strict=True) if self.rows else [() for _ in self.head]
+        names = [_column(name) for name in self.head]
+        return pl.DataFrame(
+            [pl.Series(name, list(column), dtype=pl.String) for name, column in zip(names, columns, strict=True)]
+        )
+
+
+Block: TypeAlias = Paragraph | Listing | Plot | Facts | Sheet
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a chapter found.
+
+    Attributes:
+        short: the answer in one short sentence.
+        text: one to three plain sentences with effect and interval.
+        kind: what the answer is by the rule of verdicts, None where it is no verdict.
+        plot: the drawing that shows it best, if any.
+    """
+
+    short: str
+    text: str
+    kind: Kind | None = None
+    plot: Plot | None = None
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter of the report.
+
+    Attributes:
+        name: as in an experiment file.
+        title: as printed.
+        finding: what it found; page one repeats it.
+        blocks: its contents, in order.
+        tables: all its tables, on the page or not.
+    """
+
+    name: str
+    title: str
+    finding: Finding
+    blocks: tuple[Block, ...]
+    tables: tuple[Table, ...] = field(default=())
+
+
+def distinct(values: Iterable[str]) -> list[str]:
+    """Return values once each, in order of appearance."""
+    return list(dict.fromkeys(values))

@@ -1,0 +1,88 @@
+"""The document: chapters as one JSON file, drawings as SVG, and the PDF that typst makes of them."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import typst
+
+from reports.content import Block, Facts, Listing, Paragraph, Plot
+from reports.listing import laid_out, plot_note
+from reports.run import ReportError
+from reports.style import FONTS, TEXT_WIDTH, drawn, printable
+
+TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
+EPOCH = 0  # the document's date: the same for equal logs
+
+
+class Pages:
+    """What goes into the template's JSON file, and the drawings beside it; tables and figures are numbered."""
+
+    def __init__(self) -> None:
+        self.drawings: dict[str, bytes] = {}
+        self._numbers = {"table": 0, "figure": 0}
+
+    def blocks(self, blocks: Iterable[Block]) -> list[dict[str, Any]]:
+        """Return blocks as the template takes them."""
+        return [self._block(each) for each in blocks]
+
+    def _block(self, block: Block) -> dict[str, Any]:
+        match block:
+            case Paragraph():
+                return {"kind": "paragraph", "text": printable(block.text)}
+            case Facts():
+                facts = [[name, printable(text)] for name, text in block.facts]
+                return {"kind": "facts", "caption": block.caption, "facts": facts}
+            case Plot():
+                return self._plot(block)
+            case Listing():
+                return laid_out(block) | {"number": self._next("table")}
+            case _:
+                return {
+                    "kind": "sheet",
+                    "number": self._next("table"),
+                    "caption": block.caption,
+                    "head": list(block.head),
+                    "rows": [[printable(cell) for cell in row] for row in block.rows],
+                    "widths": list(block.widths),
+                }
+
+    def _plot(self, plot: Plot) -> dict[str, Any]:
+        file = f"{plot.name}.svg"
+        self.drawings[file] = drawn(plot.panels, TEXT_WIDTH, plot.height)
+        return {
+            "kind": "plot",
+            "number": self._next("figure"),
+            "file": file,
+            "caption": plot.caption,
+            "note": plot_note(plot),
+        }
+
+    def _next(self, kind: str) -> int:
+        self._numbers[kind] += 1
+        return self._numbers[kind]
+
+
+def typeset_pdf(content: dict[str, Any], drawings: dict[str, bytes]) -> bytes:
+    """Return the PDF of a document's content; equal content gives equal bytes.
+
+    Raises:
+        ReportError: typst could not set it.
+    """
+    with tempfile.TemporaryDirectory(prefix="cellblock-") as name:
+        folder = Path(name)
+        main = folder / TEMPLATE.name
+        main.write_bytes(TEMPLATE.read_bytes())
+        (folder / "report.json").write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+        for file, drawing in drawings.items():
+            (folder / file).write_bytes(drawing)
+        try:
+            pdf = typst.compile(main, font_paths=[str(FONTS)], ignore_system_fonts=True, timestamp=EPOCH)
+        except typst.TypstError as error:
+            raise ReportError(f"the report could not be typeset: {error.message}") from error
+    assert isinstance(pdf, bytes)
+    return pdf

@@ -1,0 +1,212 @@
+"""The drawings of a report. Each takes finished numbers and an axis, names things directly, and needs no legend."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import seaborn as sns
+from matplotlib.axes import Axes
+from matplotlib.ticker import FuncFormatter
+
+from reports.content import Number
+from reports.style import BLUE, FAINT, GREY, INK, PAPER, SERIES, SKY, VERMILION, printable, text_width
+from reports.units import written
+
+LONGEST_NAME = 44
+PARTS = (BLUE, SKY, "#cfe3f0", "#ead9b8", "#b4bcc4")  # of a whole, from the first to what is left
+PART_POINTS, PART_GAP, BARS_WIDTH = 8, 1.5, 120.0  # bars are about so many millimetres wide
+DARK_BELOW = 0.55  # luminance under which a patch carries light text
+
+
+def forest(
+    ax: Axes,
+    numbers: Sequence[Number],
+    names: Sequence[str],
+    *,
+    margin: float | None = None,
+    hollow: Sequence[float] = (),
+) -> None:
+    """Draw a dot with its interval for each number, the first at the top.
+
+    margin: drawn as a band around 0; hollow: a second value for each number, without an interval.
+    """
+    rows = np.arange(len(numbers))
+    if margin is not None:
+        ax.axvspan(-margin, margin, color=FAINT, alpha=0.55, linewidth=0)
+    if numbers and numbers[0].unit.signed:
+        ax.axvline(0, color=GREY, linewidth=0.6)
+    for row, number in zip(rows, numbers, strict=True):
+        _dot(ax, row, number)
+    if hollow:
+        ax.scatter(hollow, rows, s=16, facecolor=PAPER, edgecolor=GREY, linewidth=0.8, zorder=4)
+    ax.set_yticks(rows, [shortened(name) for name in names])
+    ax.set_ylim(len(rows) - 0.45, -0.6)
+    ax.spines["left"].set_visible(False)
+    if numbers:
+        ax.set_xlabel(numbers[0].unit.name)
+    _true_minus(ax, "x")
+    ax.margins(x=0.08)
+
+
+def _dot(ax: Axes, row: float, number: Number) -> None:
+    printed = number.printed
+    if math.isnan(printed.value):
+        return
+    if math.isfinite(printed.low) and math.isfinite(printed.high):
+        ax.plot([printed.low, printed.high], [row, row], color=BLUE, linewidth=1.6, solid_capstyle="butt")
+    ax.plot([printed.value], [row], "o", color=BLUE, markersize=4.5)
+    ax.annotate(
+        number.value, (printed.value, row), xytext=(0, 4.5), textcoords="offset points", ha="center", va="bottom",
+        color=INK, fontsize=8,
+    )  # fmt: skip
+
+
+def stacked(ax: Axes, rows: Mapping[str, Mapping[str, Number]]) -> None:
+    """Draw a bar of parts for each row; rows: by name, the parts by name, which add up to 100 %."""
+    parts = list(next(iter(rows.values())))
+    colours = sns.color_palette(PARTS, len(parts))
+    ends = []
+    for place, row in enumerate(rows.values()):
+        left = 0.0
+        for part, colour in zip(parts, colours, strict=True):
+            value = row[part].printed.value
+            ax.barh(place, value, left=left, color=colour, edgecolor=PAPER, linewidth=0.8, height=0.62)
+            _inside(ax, left + value / 2, place, value, colour)
+            left += value
+        ends.append(left)
+    _part_names(ax, next(iter(rows.values())), parts)
+    ax.set_yticks(range(len(rows)), [shortened(name) for name in rows])
+    ax.set_ylim(len(rows) - 0.5, -0.75)
+    ax.set_xlim(0, max(ends, default=100.0))
+    ax.set_xticks([])
+    for side in ("left", "bottom"):
+        ax.spines[side].set_visible(False)
+
+
+def _inside(ax: Axes, x: float, y: float, value: float, colour: tuple[float, float, float]) -> None:
+    """Write a part's value inside it, where it has room."""
+    if value < 4:
+        return
+    red, green, blue = colour
+    light = 0.299 * red + 0.587 * green + 0.114 * blue
+    ink = PAPER if light < DARK_BELOW else INK
+    ax.text(x, y, written(value, 0), ha="center", va="center", color=ink, fontsize=8)
+
+
+def _part_names(ax: Axes, row: Mapping[str, Number], parts: Sequence[str]) -> None:
+    """Name the parts over the first bar, each where it lies; narrow neighbours are moved apart."""
+    values = np.array([row[part].printed.value for part in parts])
+    widths = np.array([text_width(part, PART_POINTS) for part in parts]) * 100 / BARS_WIDTH + PART_GAP
+    middles = np.cumsum(values) - values / 2
+    for place in range(1, len(parts)):
+        middles[place] = max(middles[place], middles[place - 1] + (widths[place - 1] + widths[place]) / 2)
+    middles[-1] = min(middles[-1], 100 + PART_GAP - widths[-1] / 2)
+    for place in reversed(range(len(parts) - 1)):
+        middles[place] = min(middles[place], middles[place + 1] - (widths[place + 1] + widths[place]) / 2)
+    for part, middle in zip(parts, middles, strict=True):
+        ax.text(middle, -0.42, part, ha="center", va="bottom", color=GREY, fontsize=PART_POINTS)
+
+
+def curves(
+    ax: Axes,
+    series: Mapping[str, Sequence[tuple[float, Number]]],
+    *,
+    label: str,
+    ticks: Mapping[float, str] | None = None,
+    floor: float | None = None,
+) -> None:
+    """Draw a line with intervals for each series, named at its end.
+
+    label, ticks: of the horizontal axis; floor: where the vertical axis begins, by default below the data.
+    """
+    ends: list[tuple[float, float, str, str]] = []
+    for place, (name, points) in enumerate(series.items()):
+        colour = SERIES[place % len(SERIES)]
+        points = sorted(points, key=lambda point: point[0])
+        x = [point[0] for point in points]
+        printed = [point[1].printed for point in points]
+        ax.plot(x, [each.value for each in printed], "-o", color=colour, markersize=3.5)
+        for at, each in zip(x, printed, strict=True):
+            if math.isfinite(each.low) and math.isfinite(each.high):
+                ax.plot([at, at], [each.low, each.high], color=colour, linewidth=1.6, alpha=0.6)
+        ends.append((x[-1], printed[-1].value, name, colour))
+    if floor is not None:
+        ax.set_ylim(bottom=floor)
+    _name_ends(ax, ends)
+    unit = next(iter(series.values()))[0][1].unit.name
+    ax.set_ylabel(unit)
+    ax.set_xlabel(label)
+    ax.tick_params(axis="y", labelcolor=GREY)
+    if ticks:
+        ax.set_xticks(list(ticks), list(ticks.values()))
+    _true_minus(ax, "y")
+    ax.grid(axis="y", color=FAINT, linewidth=0.5)
+    ax.set_axisbelow(True)
+
+
+def _name_ends(ax: Axes, ends: Sequence[tuple[float, float, str, str]]) -> None:
+    """Write the names of lines at their ends, moved apart where they would overlap."""
+    if len(ends) < 2:
+        return
+    low, high = ax.get_ylim()
+    step = (high - low) / 14
+    last = -math.inf
+    for x, y, name, colour in sorted(ends, key=lambda end: end[1]):
+        last = max(y, last + step)
+        ax.annotate(
+            shortened(name), (x, last), xytext=(6, 0), textcoords="offset points", color=colour, va="center",
+            annotation_clip=False,
+        )  # fmt: skip
+
+
+def columns(ax: Axes, numbers: Sequence[Number], names: Sequence[str], *, label: str) -> None:
+    """Draw an upright bar with its interval for each number; label: of the horizontal axis."""
+    places = np.arange(len(numbers))
+    printed = [each.printed for each in numbers]
+    ax.bar(places, [each.value for each in printed], color=BLUE, width=0.72, linewidth=0)
+    for place, each in zip(places, printed, strict=True):
+        if math.isfinite(each.low) and math.isfinite(each.high):
+            ax.plot([place, place], [each.low, each.high], color=INK, linewidth=0.9)
+    ax.set_xticks(places, names)
+    ax.set_xlabel(label)
+    ax.set_ylabel(numbers[0].unit.name)
+    ax.tick_params(axis="y", labelcolor=GREY)
+    ax.grid(axis="y", color=FAINT, linewidth=0.5)
+    ax.set_axisbelow(True)
+
+
+def matrix(ax: Axes, numbers: Sequence[Sequence[Number | None]], names: Sequence[str], *, even: float) -> None:
+    """Draw win shares of row against column in colours around the even share, each with its value."""
+    values = np.array([[each.printed.value if each else np.nan for each in row] for row in numbers])
+    texts = np.array([[each.value if each else "" for each in row] for row in numbers])
+    reach = max(float(np.nanmax(np.abs(values - even), initial=0.0)), 1.0)
+    shown = [shortened(name) for name in names]
+    sns.heatmap(
+        values, ax=ax, annot=texts, fmt="", cmap=sns.blend_palette([VERMILION, "#f7f5f0", BLUE], as_cmap=True),
+        vmin=even - reach, vmax=even + reach, cbar=False, linewidths=1.2, linecolor=PAPER,
+        xticklabels=shown, yticklabels=shown, annot_kws={"fontsize": 8},
+    )  # fmt: skip
+    ax.tick_params(axis="x", labelcolor=INK, length=0)
+    ax.tick_params(axis="y", rotation=0, length=0)
+    ax.xaxis.tick_top()
+    if sum(map(len, shown)) > 60:
+        ax.tick_params(axis="x", rotation=30)
+
+
+def shortened(name: str) -> str:
+    """Return a name as a figure can hold it."""
+    name = printable(name)
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def _true_minus(ax: Axes, axis: str) -> None:
+    """Write the ticks of an axis with as many decimals as they need, and true minus signs."""
+    ticks = ax.xaxis if axis == "x" else ax.yaxis
+
+    def text(value: float, _: int | None = None) -> str:
+        places = 0 if abs(value - round(value)) < 1e-9 else 1 if abs(10 * value - round(10 * value)) < 1e-9 else 2
+        return written(value, places)
+
+    ticks.set_major_formatter(FuncFormatter(text))

@@ -1,0 +1,174 @@
+"""Views of tables as rows of cells for the page, with decimals in line."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+from experiments.statistics import Kind
+from reports.content import FIGURE, Listing, Number, Plot, distinct
+from reports.fitting import fitted
+from reports.style import printable
+from reports.units import NOTHING, UNBOUNDED, typeset, whole
+
+FEW_COLUMNS = 3
+HEAD_LETTERS, MANY_HEAD_LETTERS = 20, 14  # letters in a line of a column's head, of few and of many columns
+VALUE = "Value"
+MOST_ROWS = 48
+STATES = {
+    Kind.FAIR: "fair",
+    Kind.ADVANTAGE: "advantage",
+    Kind.SOME_ADVANTAGE: "advantage",
+    Kind.CANNOT_TELL: "open",
+    Kind.TOO_FEW: "open",
+}
+
+
+def laid_out(listing: Listing) -> dict[str, Any]:
+    """Return a listing as the template takes it: head, rows of cells, and notes."""
+    numbers = _shown(listing)
+    down = _differing(numbers, [name for name in numbers[0].labels if name not in listing.across])
+    across = _differing(numbers, listing.across)
+    found = {(_key(each, down), _key(each, across)): each for each in numbers}
+    keys, columns = (list(dict.fromkeys(pair[place] for pair in found)) for place in (0, 1))
+    grid = [[found.get((key, column)) for column in columns] for key in keys]
+    shown = grid[:MOST_ROWS]
+    letters = HEAD_LETTERS if len(columns) <= FEW_COLUMNS else MANY_HEAD_LETTERS
+    content = {
+        "kind": "listing",
+        "caption": listing.caption,
+        "labels": ["" if name == FIGURE else name for name in down],
+        "rows": [[printable(part) for part in key] for key in keys[:MOST_ROWS]],
+        "columns": [
+            _column(", ".join(key), [row[place] for row in shown], letters) for place, key in enumerate(columns)
+        ],
+        "units": _row_units(shown),
+        "verdicts": _verdicts(shown),
+        "deals": _deals(shown),
+        "note": _note(listing, numbers, len(grid) - len(shown)),
+    }
+    intervals = any(each.ends for row in shown for each in row if each)
+    return content | {"intervals": intervals} | fitted(content, intervals=intervals)
+
+
+def _shown(listing: Listing) -> list[Number]:
+    """Return the numbers that are shown, in the order of their figures where that was given."""
+    numbers = list(listing.table.pick(listing.only))
+    if not listing.figures:
+        return numbers
+    chosen = [each for each in numbers if each.labels[FIGURE] in listing.figures]
+    return sorted(chosen, key=lambda each: listing.figures.index(each.labels[FIGURE]))
+
+
+def _differing(numbers: Sequence[Number], names: Sequence[str]) -> tuple[str, ...]:
+    """Return the label names whose values differ."""
+    return tuple(name for name in names if len({each.labels[name] for each in numbers}) > 1)
+
+
+def _key(number: Number, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(number.labels[name] for name in names)
+
+
+def _column(name: str, numbers: Sequence[Number | None], letters: int) -> dict[str, Any]:
+    """Return a column: head, unit if it has one only, values and intervals."""
+    there = [each for each in numbers if each]
+    units = distinct(each.unit.name for each in there)
+    one_unit = len(units) == 1
+    return {
+        "name": _wrapped(name or VALUE, letters),
+        "unit": _wrapped(units[0], letters) if one_unit else [],
+        "values": _aligned([each.value if each else "" for each in numbers], align=one_unit),
+        "intervals": _intervals(numbers, align=one_unit),
+    }
+
+
+def _wrapped(text: str, letters: int) -> list[str]:
+    return textwrap.wrap(printable(text), letters, break_long_words=False)
+
+
+def _row_units(grid: Sequence[Sequence[Number | None]]) -> list[str]:
+    """Return the unit of each row where the units of a column differ, else nothing."""
+    columns = zip(*grid, strict=True)
+    if all(len({each.unit.name for each in column if each}) <= 1 for column in columns):
+        return []
+    return [next((each.unit.name for each in row if each), "") for row in grid]
+
+
+def _intervals(numbers: Sequence[Number | None], *, align: bool) -> list[list[dict[str, str]]]:
+    """Return each interval as its two ends, or as one word where it has none."""
+    ends = [each.ends if each else None for each in numbers]
+    lows = _aligned([pair[0] if pair else "" for pair in ends], align=align)
+    highs = _aligned([pair[1] if pair else "" for pair in ends], align=align)
+    return [
+        [low, high] if pair else [_bare(_no_interval(number))]
+        for number, pair, low, high in zip(numbers, ends, lows, highs, strict=True)
+    ]
+
+
+def _no_interval(number: Number | None) -> str:
+    if number is None:
+        return ""
+    return NOTHING if math.isnan(number.printed.low) else UNBOUNDED
+
+
+def _aligned(texts: Sequence[str], *, align: bool) -> list[dict[str, str]]:
+    """Return numbers with the invisible digits before and after that bring their decimal points in line."""
+    if not align:
+        return [_bare(text) for text in texts]
+    digits = [text for text in texts if text and text != NOTHING]
+    whole_part = max((len(text.split(".")[0]) for text in digits), default=0)
+    fraction = max((len(text.partition(".")[2]) for text in digits), default=0)
+    return [_padded(text, whole_part, fraction) if text in digits else _bare(text) for text in texts]
+
+
+def _padded(text: str, whole_part: int, fraction: int) -> dict[str, str]:
+    before, point, after = text.partition(".")
+    missing = fraction - len(after)
+    return {
+        "text": text,
+        "before": "0" * (whole_part - len(before)),
+        "after": ("" if point or fraction == 0 else ".") + "0" * missing,
+    }
+
+
+def _bare(text: str) -> dict[str, str]:
+    return {"text": text, "before": "", "after": ""}
+
+
+def _verdicts(grid: Sequence[Sequence[Number | None]]) -> list[dict[str, str]]:
+    """Return the verdict of each row, or nothing where no row has one."""
+    found = [next((each.verdict for each in row if each and each.verdict), None) for row in grid]
+    if not any(found):
+        return []
+    return [{"text": typeset(each.text), "state": STATES[each.kind]} if each else {"text": "", "state": ""} for each in found]
+
+
+def _deals(grid: Sequence[Sequence[Number | None]]) -> list[str]:
+    """Return the deals behind each row where they differ, else nothing."""
+    counts = [{each.estimate.n for each in row if each} for row in grid]
+    if len(set().union(*counts)) <= 1:
+        return []
+    return [whole(min(each)) if len(each) == 1 else f"{whole(min(each))} to {whole(max(each))}" for each in counts]
+
+
+def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:
+    """Return what the numbers rest on: deals, kind of interval, conditions, and the file that has them."""
+    methods = distinct(each.estimate.method for each in numbers if each.ends)
+    intervals = [f"95\u202f% intervals: {'; '.join(methods)}"] if methods else []
+    parts = [*_same_deals(numbers), *intervals, f"given {listing.table.given}"]
+    more = f"{whole(left_out)} more rows in " if left_out else ""
+    return typeset(" · ".join([*parts, f"{more}tables/{listing.table.name}.csv"]))
+
+
+def plot_note(plot: Plot) -> str:
+    """Return what the numbers of a drawing rest on."""
+    bars = ["bars: 95\u202f% intervals"] if plot.intervals else []
+    parts = [*_same_deals(plot.table.numbers), *bars, f"tables/{plot.table.name}.csv"]
+    return typeset(" · ".join(parts))
+
+
+def _same_deals(numbers: Sequence[Number]) -> list[str]:
+    counts = {each.estimate.n for each in numbers}
+    return [f"n = {whole(counts.pop())} deals"] if len(counts) == 1 else []

@@ -1,0 +1,286 @@
+"""A run folder as a report reads it: its manifest, its logs, and which of its deals are whole."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from pydantic import BaseModel, ValidationError
+
+from experiments.manifest import MANIFEST, read_manifest
+from experiments.results import Column, draws_schema, games_schema, rounds_schema
+from experiments.statistics import POINTS_MARGIN, Margin
+from simulator.errors import CellblockError
+from simulator.game import Game
+from simulator.games import find_game
+
+
+class ReportError(CellblockError):
+    """A run folder cannot be made into a report."""
+
+
+class LineUp(BaseModel):
+    """A line-up as the manifest tells it."""
+
+    strategies: tuple[str, ...]
+    rotations: int
+    shift_hands: bool
+    draw_order: bool
+
+    @property
+    def label(self) -> str:
+        """The strategies in the order of the seats, neighbours that are the same told once."""
+        return ", ".join(name if times == 1 else f"{name} ×{times}" for name, times in _runs(self.strategies))
+
+
+class Variant(BaseModel):
+    """A rule set as the manifest tells it."""
+
+    name: str
+    overrides: dict[str, Any]
+    rules: dict[str, Any]
+
+
+class StrategyNote(BaseModel):
+    """What the manifest says of a strategy."""
+
+    about: str
+    source: str
+    parameters: dict[str, float | int | bool | str]
+
+
+class Counts(BaseModel):
+    """What was played."""
+
+    games: int
+    rounds: int
+    capped_games: int
+    failed_games: int
+    choices: int
+
+
+class LogFile(BaseModel):
+    """A part of a log."""
+
+    path: str
+    rows: int
+    sha256: str
+
+
+class Manifest(BaseModel):
+    """The manifest, as far as a report needs it."""
+
+    cellblock: str
+    status: str
+    name: str
+    question: str
+    game: str
+    rules_version: int
+    players: int
+    deals: int
+    seed: int
+    logs: tuple[str, ...]
+    lineups: tuple[LineUp, ...]
+    variants: tuple[Variant, ...]
+    chapters: tuple[str, ...]
+    margin_win_share: float
+    margin_points: float
+    strategies: dict[str, StrategyNote]
+    counts: Counts
+    source_hash: str
+    files: tuple[LogFile, ...]
+
+
+@dataclass(frozen=True, order=True)
+class Cell:
+    """The games of one variant and line-up."""
+
+    variant: int
+    lineup: int
+
+
+class Run:
+    """A finished or interrupted run whose logs were found to be whole.
+
+    Attributes:
+        folder: the run folder.
+        manifest: what was played.
+        game: the game's specification.
+        cells: every variant with every line-up, in the order of the manifest.
+    """
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder = folder
+        self.manifest = manifest
+        self.game: Game = find_game(manifest.game)
+        self.cells = tuple(
+            Cell(variant, lineup)
+            for variant in range(len(manifest.variants))
+            for lineup in range(len(manifest.lineups))
+        )
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        return self.manifest.players
+
+    @property
+    def strategies(self) -> list[str]:
+        """Labels of the strategies in order of appearance, which is how the logs number them."""
+        return list(self.manifest.strategies)
+
+    @property
+    def points_margin(self) -> Margin:
+        """The largest difference in points that counts as nothing."""
+        return Margin(self.manifest.margin_points, POINTS_MARGIN.decimals, POINTS_MARGIN.unit)
+
+    @property
+    def share_margin(self) -> Margin:
+        """The largest difference in win share that counts as nothing, in percentage points."""
+        return Margin(100 * self.manifest.margin_win_share, 1, " pp")
+
+    def lineup(self, cell: Cell) -> LineUp:
+        """Return the line-up of a cell."""
+        return self.manifest.lineups[cell.lineup]
+
+    def variant(self, cell: Cell) -> Variant:
+        """Return the variant of a cell."""
+        return self.manifest.variants[cell.variant]
+
+    def has(self, table: str) -> bool:
+        """Return whether the run kept a log."""
+        return table in self.manifest.logs and bool(self._paths(table))
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """Return a log table, of the deals that count."""
+        frame = pl.scan_parquet(self._paths(table))
+        if self._surplus == 0:
+            return frame
+        return frame.join(pl.LazyFrame({"deal": self.deals}), on="deal", how="semi")
+
+    @cached_property
+    def deals(self) -> pl.Series:
+        """The deals that count, in order: those with all their games in every variant and line-up."""
+        rotations = pl.LazyFrame(
+            {
+                "lineup": pl.Series(range(len(self.manifest.lineups)), dtype=pl.UInt16),
+                "rows": [lineup.rotations * self.players for lineup in self.manifest.lineups],
+            }
+        )
+        counted = (
+            pl.scan_parquet(self._paths("games"))
+            .group_by("variant", "lineup", "deal")
+            .len()
+            .join(rotations, on="lineup")
+            .filter(pl.col("len") == pl.col("rows"))
+            .group_by("deal")
+            .len()
+            .filter(pl.col("len") == len(self.cells))
+            .select("deal")
+            .collect(engine="streaming")
+        )
+        return counted["deal"].sort()
+
+    @cached_property
+    def _surplus(self) -> int:
+        """How many deals were begun and do not count."""
+        begun = pl.scan_parquet(self._paths("games")).select(pl.col("deal").n_unique())
+        return int(begun.collect(engine="streaming").item()) - len(self.deals)
+
+    def _paths(self, table: str) -> list[Path]:
+        return [self.folder / file.path for file in self.manifest.files if file.path.startswith(f"{table}/")]
+
+
+def open_run(folder: Path) -> Run:
+    """Return the run of a folder, its log files checked against the manifest.
+
+    Raises:
+        CellblockError: the folder is no run folder, its manifest or a log is missing or damaged, or no deal is
+            whole yet.
+    """
+    run = Run(folder, _manifest(folder))
+    for table in run.manifest.logs:
+        _check_log(run, table)
+    if len(run.deals) == 0:
+        raise ReportError(
+            f"{folder} has no deal with all its games yet; finish the run with `cellblock run --resume`"
+        )
+    return run
+
+
+def _manifest(folder: Path) -> Manifest:
+    raw = read_manifest(folder)
+    try:
+        return Manifest.model_validate(raw)
+    except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in fault["loc"])
+        raise ReportError(
+            f"{folder / MANIFEST} is damaged at {place} ({fault['msg'].lower()}); play the run again"
+        ) from error
+
+
+def _check_log(run: Run, table: str) -> None:
+    """Refuse a log whose files are not those that the run wrote."""
+    files = [file for file in run.manifest.files if file.path.startswith(f"{table}/")]
+    if not files and table in ("rounds", "games"):
+        raise ReportError(f"{run.folder} has no {table} log yet; finish the run with `cellblock run --resume`")
+    for file in files:
+        _check_file(run.folder / file.path, file)
+    if files:
+        _check_columns(run, table, run.folder / files[0].path)
+
+
+def _check_file(path: Path, file: LogFile) -> None:
+    try:
+        with path.open("rb") as stream:
+            checksum = hashlib.file_digest(stream, "sha256").hexdigest()
+    except FileNotFoundError:
+        raise ReportError(f"the log file {path} is missing; {MANIFEST} lists it. Play the run again") from None
+    except OSError as error:
+        raise ReportError(f"cannot read the log file {path}: {error.strerror}") from error
+    if checksum != file.sha256:
+        raise ReportError(
+            f"the log file {path} is damaged: its checksum is not the one in {MANIFEST}. Play the run again"
+        )
+
+
+def _check_columns(run: Run, table: str, path: Path) -> None:
+    """Refuse a log that another version of the game wrote."""
+    try:
+        found: Mapping[str, Any] = pl.read_parquet_schema(path)
+    except (OSError, pl.exceptions.PolarsError) as error:
+        raise ReportError(f"the log file {path} is no Parquet file: {error}. Play the run again") from error
+    for column in _schema(run, table):
+        if found.get(column.name) != column.dtype:
+            raise ReportError(
+                f"the log file {path} has no column {column.name} of type {column.dtype}: another version "
+                f"of Cellblock ({run.manifest.cellblock}) wrote it. Play the run again"
+            )
+
+
+def _schema(run: Run, table: str) -> tuple[Column, ...]:
+    match table:
+        case "rounds":
+            return rounds_schema(run.game, run.strategies)
+        case "games":
+            return games_schema(run.strategies)
+        case _:
+            return draws_schema(run.game, run.strategies, run.players)
+
+
+def _runs(names: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Return neighbours that are equal as one, with how many there are."""
+    runs: list[tuple[str, int]] = []
+    for name in names:
+        if runs and runs[-1][0] == name:
+            runs[-1] = (name, runs[-1][1] + 1)
+        else:
+            runs.append((name, 1))
+    return runs
+

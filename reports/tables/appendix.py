@@ -1,0 +1,140 @@
+"""Appendix: how the numbers are made, the rules in force, who played, and the receipts."""
+
+from __future__ import annotations
+
+import hashlib
+
+from reports.content import Block, Chapter, Facts, Finding, Paragraph, Sheet
+from reports.run import LogFile, Run
+from reports.tables.overview import shown
+from reports.units import whole
+
+NAME, TITLE = "appendix", "Appendix: method, rules and receipts"
+
+_METHOD = (
+    "Every deal, the order of all decks, is drawn from the experiment's seed and the number of the deal alone, and is "
+    "the same for all line-ups and rule sets, so that they are compared on the same luck. A block is one deal in all "
+    "rotations of a line-up over the seats; where all seats play alike, the dealt hands move on instead. Blocks, never "
+    "single games or rounds, are what every interval counts: games of a deal resemble each other.",
+    "A number per round, turn or plan is a ratio of totals over all blocks, never a mean of means of games. Intervals "
+    "hold 95\u202f%; each table names its kind. Where a table judges several numbers, its intervals hold together "
+    "(max-t). Shares of events have Clopper-Pearson intervals on their effective size; scores within bounds, where "
+    "blocks are few, betting intervals.",
+    "A verdict is read off the printed interval and the margin m alone. Inside \u2212m to +m: fair within m. Wholly beyond: "
+    "an advantage. Without 0 but across m: some advantage, size not settled. Else it cannot be told yet. Fewer than 30 "
+    "deals get no verdict, and where capped or failed games could turn a verdict at worst, there is none.",
+)
+
+
+def build(run: Run) -> Chapter:
+    """Return the appendix."""
+    blocks: list[Block] = [
+        *(Paragraph(text) for text in _METHOD),
+        _rules(run),
+        *_variants(run),
+        _strategies(run),
+        _receipts(run),
+        _files(run),
+    ]
+    return Chapter(NAME, TITLE, Finding("", ""), tuple(blocks))
+
+
+def _rules(run: Run) -> Sheet:
+    """Return every rule with its values in force, those that are not at their default marked."""
+    default = run.game.rules.resolve({}, run.players)
+    rows = []
+    for key in run.game.rules.keys:
+        usual = default[key.name]
+        values = list(dict.fromkeys(_value(each.rules[key.name]) for each in run.manifest.variants))
+        mark = "" if values == [_value(usual)] else _value(usual)
+        rows.append((key.name, " / ".join(values), mark, key.about, key.ruling))
+    return Sheet(
+        "rules",
+        "Rules and rulings in force. Rulings settle what the rulebook leaves open; their numbers are those of the rules "
+        "document. Several values: see the variants.",
+        ("Rule", "In force", "Default, if another", "What it is", "Ruling"),
+        tuple(rows),
+        (30, 34, 15, 36, 9),
+    )
+
+
+def _value(value: object) -> str:
+    """Return a rule's value; of a table the entries that are not 0."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {count}" for name, count in value.items() if count) or "none"
+    return shown(value)
+
+
+def _variants(run: Run) -> list[Sheet]:
+    """Return what each variant changes, nothing where there is one only."""
+    if len(run.manifest.variants) == 1:
+        return []
+    default = run.game.rules.resolve({}, run.players)
+    rows = []
+    for place, variant in enumerate(run.manifest.variants):
+        changes = [
+            f"{key} = {shown(value, default[key])}" for key, value in variant.rules.items() if value != default[key]
+        ]
+        rows.append((str(place), variant.name, "; ".join(changes) or "default rules"))
+    caption = "Variants, with every rule that is not at its default."
+    return [Sheet("variants", caption, ("Number", "Variant", "Rules"), tuple(rows), (9, 40, 60))]
+
+
+def _strategies(run: Run) -> Sheet:
+    rows = []
+    for label, note in run.manifest.strategies.items():
+        parameters = ", ".join(f"{name} = {_parameter(value)}" for name, value in note.parameters.items())
+        rows.append((label, note.about, parameters or "none", note.source))
+    return Sheet(
+        "strategies",
+        "Strategies that were played, with the values of their parameters.",
+        ("Strategy", "What it does", "Parameters", "Source"),
+        tuple(rows),
+        (20, 50, 25, 15),
+    )
+
+
+def _parameter(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else shown(value)
+
+
+def _receipts(run: Run) -> Facts:
+    """Return what is needed to play the run again and to know that it is the same."""
+    manifest = run.manifest
+    lineups = "; ".join(f"{lineup.label} ({_seating(lineup.rotations, lineup.shift_hands)})" for lineup in manifest.lineups)
+    facts = (
+        ("Experiment", f"{manifest.name}, {manifest.players} players, seed {manifest.seed}"),
+        ("Deals", f"{whole(len(run.deals))} of {whole(manifest.deals)} for each of {len(run.cells)} combinations"),
+        ("Line-ups", lineups),
+        ("Games", f"{whole(manifest.counts.games)}, capped {whole(manifest.counts.capped_games)}, failed {whole(manifest.counts.failed_games)}"),
+        ("Rounds, decisions", f"{whole(manifest.counts.rounds)}, {whole(manifest.counts.choices)}"),
+        ("Source", f"Cellblock {manifest.cellblock}, rules version {manifest.rules_version}, hash {manifest.source_hash}"),
+    )
+    return Facts("Receipts", facts)
+
+
+def _seating(rotations: int, shift_hands: bool) -> str:
+    if rotations == 1:
+        return "one seating"
+    return f"{rotations} games a deal, {'hands' if shift_hands else 'players'} moved on"
+
+
+def _files(run: Run) -> Sheet:
+    """Return the logs with a checksum each: that of the checksums of the log's files in their order."""
+    rows = []
+    for table in run.manifest.logs:
+        files = [file for file in run.manifest.files if file.path.startswith(f"{table}/")]
+        rows.append((table, str(len(files)), whole(sum(file.rows for file in files)), _checksum(files)))
+    return Sheet(
+        "logs",
+        "Log files. The checksum of a log is the SHA-256 of its files' SHA-256 sums, one a line, in the order of their "
+        "names; the manifest lists each file.",
+        ("Log", "Files", "Rows", "Checksum"),
+        tuple(rows),
+        (10, 8, 14, 78),
+    )
+
+
+def _checksum(files: list[LogFile]) -> str:
+    lines = "".join(f"{file.sha256}\n" for file in sorted(files, key=lambda file: file.path))
+    return hashlib.sha256(lines.encode()).hexdigest()

@@ -1,0 +1,157 @@
+"""What the chapters share: names of cells and seats, ratios by cell, and contrasts between variants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from experiments.statistics import (
+    Estimate,
+    Kind,
+    Margin,
+    Verdict,
+    event_share,
+    ratios,
+    separately,
+    shift_by_unfinished,
+    verdict,
+)
+from experiments.statistics.estimates import Floats
+from reports.content import FIGURE, LINEUP, VARIANT, Listing, Number, Table, distinct
+from reports.run import Cell, Run
+from reports.totals import block_totals, flag
+from reports.units import NARROW_SPACE, Unit, decimals, scaled, written
+
+SEATS = ("first", "second", "third", "fourth")
+FEW_CELLS = 3  # so many cells stand across the top of a table, more go down its side
+MANY_CELLS = 12
+ACROSS = 5  # figures that have room across the top
+
+
+def labels_of(run: Run, cell: Cell) -> dict[str, str]:
+    """Return the labels of a cell."""
+    return {VARIANT: run.variant(cell).name, LINEUP: run.lineup(cell).label}
+
+
+def cell_name(run: Run, cell: Cell) -> str:
+    """Return what tells a cell from the others, empty where there is one only."""
+    names = []
+    if len(run.manifest.variants) > 1:
+        names.append(run.variant(cell).name)
+    if len(run.manifest.lineups) > 1:
+        names.append(run.lineup(cell).label)
+    return ", ".join(names)
+
+
+def given(run: Run) -> str:
+    """Return what every number of the run is conditional on."""
+    strategies = run.lineup(run.cells[0]).label if len(run.manifest.lineups) == 1 else "the line-up of each row"
+    rules = run.variant(run.cells[0]).name if len(run.manifest.variants) == 1 else "the rules of each row"
+    return f"{run.players} players, {strategies}, {rules}"
+
+
+def base_variant(run: Run) -> int:
+    """Return the variant that others are compared with: default rules, else nothing overridden, else the first."""
+    default = run.game.rules.resolve({}, run.players)
+    for wanted in ([each.rules == default for each in run.manifest.variants], _plain(run)):
+        if any(wanted):
+            return wanted.index(True)
+    return 0
+
+
+def _plain(run: Run) -> list[bool]:
+    return [not each.overrides for each in run.manifest.variants]
+
+
+def main_cell(run: Run) -> Cell:
+    """Return the cell that a finding tells of: the first line-up under the base variant's rules."""
+    return Cell(base_variant(run), 0)
+
+
+def led_in(run: Run, cell: Cell, text: str) -> str:
+    """Return a finding's text with the cell that it is about, where there are several."""
+    return f"With {cell_name(run, cell)}: {text[0].lower()}{text[1:]}" if len(run.cells) > 1 else text
+
+
+def even_share(run: Run) -> str:
+    """Return an even share of wins as text."""
+    share = 100 / run.players
+    return f"{written(share, 0 if share == round(share) else 1)}{NARROW_SPACE}%"
+
+
+def unfinished_shares(run: Run) -> list[float]:
+    """Return for each cell how far capped and failed games could move a win share, from 0 to 1."""
+    capped = block_totals(run, "games", {"capped": flag(pl.col("capped") & (pl.col("seat") == 0))})["capped"]
+    games = [capped.shape[1] * run.lineup(cell).rotations for cell in run.cells]
+    failed = run.manifest.counts.failed_games
+    return [
+        shift_by_unfinished(int(count) + failed, total + failed, 0.0, 1.0)
+        for count, total in zip(capped.sum(axis=1), games, strict=True)
+    ]
+
+
+def judged(estimate: Estimate, unit: Unit, margin: Margin, worst_shift: float = 0.0) -> Verdict:
+    """Return the verdict on an estimate, in the unit in which it is printed, as the margin is."""
+    printed = scaled(estimate, unit.scale)
+    fitting = Margin(margin.size, decimals(printed, margin.size), margin.unit)
+    return verdict(printed, fitting, worst_shift * unit.scale)
+
+
+def tally(verdicts: Sequence[Verdict]) -> str:
+    """Count the verdicts on all cells in a sentence."""
+    counted = [(kind, sum(each.kind is kind for each in verdicts)) for kind in Kind]
+    told = ", ".join(f"{kind.value} in {number}" for kind, number in counted if number)
+    return f"Over all {len(verdicts)} combinations of rules and line-ups: {told}."
+
+
+@dataclass(frozen=True, eq=False)
+class Measure:
+    """A ratio of totals in each cell.
+
+    Attributes:
+        name: as the table calls it.
+        unit: how it is printed.
+        totals, sizes: [cells, deals], what is added up and over how many.
+        event: each of `sizes` either has it or not, so that an interval for shares fits.
+    """
+
+    name: str
+    unit: Unit
+    totals: Floats
+    sizes: Floats
+    event: bool = False
+
+
+def measured(run: Run, measures: Sequence[Measure]) -> tuple[Number, ...]:
+    """Return each measure in each cell, with intervals that hold one by one."""
+    numbers = []
+    for measure in measures:
+        for cell, estimate in zip(run.cells, _estimates(measure), strict=True):
+            labels = labels_of(run, cell) | {FIGURE: measure.name}
+            numbers.append(Number(labels, estimate, measure.unit))
+    return tuple(numbers)
+
+
+def _estimates(measure: Measure) -> tuple[Estimate, ...]:
+    if measure.event:
+        pairs = zip(measure.totals, measure.sizes, strict=True)
+        return tuple(event_share(events, trials) for events, trials in pairs)
+    return separately(ratios(measure.totals.T, measure.sizes.T))
+
+
+def by_cell(run: Run, table: Table, caption: str) -> tuple[Listing, ...]:
+    """Return views of a table that compare the cells.
+
+    Few cells stand across the top. More go down the side with some figures at a time across, and of very many
+    the page shows the first figures only.
+    """
+    if len(run.cells) <= FEW_CELLS:
+        return (Listing(table, caption, across=(VARIANT, LINEUP)),)
+    names = distinct(number.labels[FIGURE] for number in table.numbers)
+    parts = [tuple(names[start : start + ACROSS]) for start in range(0, len(names), ACROSS)]
+    if len(run.cells) > MANY_CELLS and len(parts) > 1:
+        return (Listing(table, f"{caption} The file has more figures.", parts[0]),)
+    captions = [caption, *[f"{caption} (continued)" for _ in parts[1:]]]
+    return tuple(Listing(table, text, part) for text, part in zip(captions, parts, strict=True))

@@ -1,0 +1,264 @@
+"""First-player advantage: by seat of round 1, and by turn order within a round."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import polars as pl
+from matplotlib.axes import Axes
+
+from experiments.statistics import (
+    Estimate,
+    Kind,
+    Verdict,
+    means,
+    ratios,
+    side_by_side,
+    simultaneous,
+    simultaneous_means,
+    table_verdict,
+)
+from reports import figures
+from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
+from reports.run import Cell, Run
+from reports.tables.common import (
+    FEW_CELLS,
+    SEATS,
+    Measure,
+    cell_name,
+    even_share,
+    given,
+    judged,
+    labels_of,
+    led_in,
+    main_cell,
+    measured,
+    tally,
+    unfinished_shares,
+)
+from reports.totals import SHARES, Totals, block_totals, flag, where, win_twelfths
+from reports.units import (
+    PERCENT_POINTS,
+    POINTS_DIFFERENCE,
+    Unit,
+    percent,
+    scaled,
+    written,
+)
+
+NAME, TITLE = "first_player", "First-player advantage"
+SEAT, ORDER = "Seat in round 1", "Turn order"
+SHARE, EDGE, POINTS, OUT = "Win share", "Less an even share", "Points less the round's mean", "Rounds ended by going out"
+SAVED = "Variance per game saved by playing all rotations"
+WIN_SHARE = percent("games")
+
+
+def build(run: Run) -> Chapter:
+    """Return the chapter."""
+    games, rounds = _games(run), _rounds(run)
+    wins = Table("first_player_wins", _win_numbers(run, games), given(run))
+    order = Table("first_player_order", _order_numbers(run, rounds), given(run))
+    saved = Table("first_player_precision", _saved_numbers(run, games), given(run))
+    panel = Panel(partial(_draw, run, wins))
+    plot = Plot("first_player", wins, _plot_caption(run), (panel,), _plot_height(run))
+    blocks: list[Block] = [
+        Paragraph(
+            "Seats are named by when they play in round 1; the deal then passes on round by round. An even share is "
+            f"{even_share(run)} of games, a shared win counting in part."
+        ),
+        plot,
+        Listing(wins, "Who wins, by seat of round 1. The seats of a table are fair only if every one of them is."),
+        *_confounded(run),
+        Listing(
+            order,
+            "Points of who plays first, second, ... in a round, less the mean of all seats in that round, and how "
+            "often that player ends the round by going out.",
+        ),
+        Paragraph(_saved_text(saved)),
+    ]
+    return Chapter(NAME, TITLE, _finding(run, wins, plot), tuple(blocks), (wins, order, saved))
+
+
+def _games(run: Run) -> Totals:
+    most = max(lineup.rotations for lineup in run.manifest.lineups)
+    seat, rotation = pl.col("seat"), pl.col("rotation")
+    sums = {f"win_{each}": where(seat == each, win_twelfths()) for each in range(run.players)}
+    sums |= {f"first_{turn}": where((seat == 0) & (rotation == turn), win_twelfths()) for turn in range(most)}
+    return block_totals(run, "games", sums)
+
+
+def _rounds(run: Run) -> Totals:
+    order = pl.col("turn_order")
+    sums = {"points": pl.col("points"), "rounds": flag(order == 0)}
+    sums |= {f"points_{each}": where(order == each, pl.col("points")) for each in range(run.players)}
+    sums |= {f"out_{each}": flag(pl.col("ended_round") & (order == each)) for each in range(run.players)}
+    return block_totals(run, "rounds", sums)
+
+
+def _win_numbers(run: Run, games: Totals) -> tuple[Number, ...]:
+    """Return the win share of each seat in each cell, its edge and the verdict; intervals hold together."""
+    even = 1 / run.players
+    played = SHARES * np.array([run.lineup(cell).rotations for cell in run.cells])
+    shares = games.stack([f"win_{seat}" for seat in range(run.players)]) / played[:, np.newaxis, np.newaxis]
+    scores = np.moveaxis(shares, 1, 0).reshape(shares.shape[1], -1) - even
+    estimates = simultaneous_means(scores, (-even, 1 - even))
+    shifts = unfinished_shares(run)
+    numbers = []
+    for place, estimate in enumerate(estimates):
+        cell_place, seat = divmod(place, run.players)
+        labels = labels_of(run, run.cells[cell_place]) | {SEAT: SEATS[seat]}
+        verdict = judged(estimate, PERCENT_POINTS, run.share_margin, shifts[cell_place])
+        numbers += [
+            Number(labels | {FIGURE: SHARE}, scaled(estimate, 1.0, even), WIN_SHARE),
+            Number(labels | {FIGURE: EDGE}, estimate, PERCENT_POINTS, verdict, run.share_margin.size),
+        ]
+    return tuple(numbers)
+
+
+def _order_numbers(run: Run, rounds: Totals) -> tuple[Number, ...]:
+    """Return points and going out by turn order; the intervals of the points hold together."""
+    mean, sizes = rounds["points"] / run.players, rounds["rounds"]
+    orders = range(run.players)
+    above = np.stack([rounds[f"points_{order}"] - mean for order in orders])  # [orders, cells, deals]
+    estimates = simultaneous(side_by_side(*(ratios(each.T, sizes.T) for each in above)))
+    out = [Measure(OUT, percent("rounds"), rounds[f"out_{order}"], sizes, event=True) for order in orders]
+    outs = [measured(run, [measure]) for measure in out]
+    numbers = []
+    for place, cell in enumerate(run.cells):
+        for order in orders:
+            labels = labels_of(run, cell) | {ORDER: SEATS[order]}
+            estimate = estimates[order * len(run.cells) + place]
+            verdict = judged(estimate, POINTS_DIFFERENCE, run.points_margin)
+            points = Number(labels | {FIGURE: POINTS}, estimate, POINTS_DIFFERENCE, verdict, run.points_margin.size)
+            ended = outs[order][place]
+            numbers += [points, Number(labels | {FIGURE: OUT}, ended.estimate, ended.unit)]
+    return tuple(numbers)
+
+
+def _saved_numbers(run: Run, games: Totals) -> tuple[Number, ...]:
+    """Return how much of the variance of a block the rotations saved, against as many independent deals."""
+    numbers = []
+    for place, cell in enumerate(run.cells):
+        rotations = run.lineup(cell).rotations
+        single = games.stack([f"first_{turn}" for turn in range(rotations)])[place]
+        apart = float(np.mean(means(single).standard_errors ** 2)) / rotations
+        together = float(means(single.mean(axis=1, keepdims=True)).standard_errors[0]) ** 2
+        saving = 1 - together / apart if apart > 0 else np.nan
+        estimate = Estimate(saving, np.nan, np.nan, len(single), "ratio of variances")
+        numbers.append(Number(labels_of(run, cell) | {FIGURE: SAVED}, estimate, Unit("%", 100.0)))
+    return tuple(numbers)
+
+
+def _saved_text(saved: Table) -> str:
+    shares = [-100 * each.estimate.value for each in saved.numbers if not np.isnan(each.estimate.value)]
+    text = (
+        "Every deal was played in all rotations of its line-up, so that the luck of hands and the strength of "
+        "strategies weigh on all seats alike."
+    )
+    if not shares:
+        return text
+    ends = dict.fromkeys(written(end, 0, signed=True) for end in (min(shares), max(shares)))
+    return (
+        f"{text} Against as many games of independent deals this changed the variance of the first seat's win share by "
+        f"{' to '.join(ends)}\u202f%."
+    )
+
+
+def _confounded(run: Run) -> list[Block]:
+    """Say where seat and strategy cannot be told apart."""
+    fixed = [
+        each.label
+        for each in run.manifest.lineups
+        if each.rotations == 1 and len(set(each.strategies)) > 1
+    ]
+    if not fixed:
+        return []
+    return [
+        Paragraph(
+            f"The seats of {'; '.join(fixed)} were not rotated: what a seat wins there, its strategy wins as much."
+        )
+    ]
+
+
+def _draw(run: Run, wins: Table, ax: Axes) -> None:
+    """Draw the edge of each seat, or of the first seat alone where there are many cells."""
+    numbers, names = [], []
+    for cell in run.cells:
+        for number in wins.pick(labels_of(run, cell) | {FIGURE: EDGE}):
+            seat = number.labels[SEAT]
+            if len(run.cells) > FEW_CELLS and seat != SEATS[0]:
+                continue
+            numbers.append(number)
+            names.append(_row_name(run, cell, seat))
+    figures.forest(ax, numbers, names, margin=run.share_margin.size)
+
+
+def _row_name(run: Run, cell: Cell, seat: str) -> str:
+    name = cell_name(run, cell)
+    if len(run.cells) > FEW_CELLS:
+        return name
+    return f"{name}: {seat}" if name else f"plays {seat}"
+
+
+def _plot_height(run: Run) -> float:
+    rows = len(run.cells) * (1 if len(run.cells) > FEW_CELLS else run.players)
+    return min(22 + 9.0 * rows, 200)
+
+
+def _plot_caption(run: Run) -> str:
+    if len(run.cells) > FEW_CELLS:
+        return "Win share of who plays first in round 1, less an even share. Inside the band a seat counts as fair."
+    return "Win share of each seat of round 1, less an even share. Inside the band a seat counts as fair."
+
+
+def cell_verdict(run: Run, wins: Table, cell: Cell) -> Verdict:
+    """Return the verdict on a cell: fair only if every seat is."""
+    edges = wins.pick(labels_of(run, cell) | {FIGURE: EDGE})
+    seats = {each.labels[SEAT]: each.verdict for each in edges if each.verdict}
+    return table_verdict(seats, run.share_margin)
+
+
+def _finding(run: Run, wins: Table, plot: Plot) -> Finding:
+    """Say in plain words who is favoured, in the first cell and over all."""
+    cell = main_cell(run)
+    verdicts = [cell_verdict(run, wins, each) for each in run.cells]
+    lead = _lead(run, wins, cell, cell_verdict(run, wins, cell))
+    sentence = _sentence(run, wins, cell)
+    if len(run.cells) == 1:
+        return Finding(lead, sentence, verdicts[0].kind, plot)
+    text = f"{led_in(run, cell, sentence)} {tally(verdicts)}"
+    if len({each.kind for each in verdicts}) == 1:
+        return Finding(lead, text, verdicts[0].kind, plot)
+    return Finding("The order of play matters in some of the combinations, and not in all.", text, None, plot)
+
+
+def _lead(run: Run, wins: Table, cell: Cell, verdict: Verdict) -> str:
+    """Return the answer in a few words."""
+    match verdict.kind:
+        case Kind.FAIR:
+            return f"The order of play is fair within {run.share_margin.size:g} percentage points."
+        case Kind.ADVANTAGE:
+            first = wins.pick(labels_of(run, cell) | {SEAT: SEATS[0], FIGURE: EDGE})[0]
+            if first.verdict and first.verdict.kind is Kind.ADVANTAGE:
+                word = "an advantage" if first.estimate.value > 0 else "a disadvantage"
+                return f"Playing first is {word}."
+            return "The order of play is not fair."
+        case Kind.SOME_ADVANTAGE:
+            return "The order of play makes some difference, but its size is not settled."
+        case Kind.CANNOT_TELL:
+            return "Whether the order of play is fair cannot be told yet."
+        case _:
+            return "There are too few deals for a verdict."
+
+
+def _sentence(run: Run, wins: Table, cell: Cell) -> str:
+    labels = labels_of(run, cell) | {SEAT: SEATS[0]}
+    share, edge = (wins.pick(labels | {FIGURE: name})[0] for name in (SHARE, EDGE))
+    return (
+        f"Who plays first in round 1 wins {share.told} of games, "
+        f"{edge.told} against an even share "
+        f"(95\u202f% interval {edge.span})."
+    )
+
+

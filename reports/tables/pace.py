@@ -1,0 +1,142 @@
+"""Pace and tension: how long games are, what turns hold, how rounds end, and who leads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import polars as pl
+from matplotlib.axes import Axes
+
+from reports import figures
+from reports.content import FIGURE, Block, Chapter, Finding, Number, Panel, Paragraph, Plot, Table
+from reports.course import Course, course_of_games
+from reports.run import Run
+from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
+from reports.tables.variants import compared
+from reports.totals import Totals, block_totals, flag
+from reports.units import count, percent
+
+NAME, TITLE = "pace", "Pace and tension"
+ROUNDS, TURNS, DECISIONS, DEAD = "Rounds a game", "Turns a round", "Decisions a turn", "Dead turns"
+CHANGES, COMEBACKS, EXCHANGED = "Lead changes", "Comebacks", "The same with later points exchanged"
+REASONS = {"out": "A player goes out", "cell_block": "The Cell Block is empty", "cap": "Capped"}
+LENGTH = "Rounds in the game"
+LONGEST = 15  # longer games share the last column of the drawing
+
+
+def build(run: Run) -> Chapter:
+    """Return the chapter."""
+    totals, course = _totals(run), course_of_games(run)
+    turns, tension = _turns(run, totals, course), _tension(course)
+    lengths = Table("pace_lengths", _length_numbers(run), given(run))
+    pace = Table("pace_turns", measured(run, turns), given(run))
+    ends = Table("pace_ends", measured(run, _ends(run, totals)), given(run))
+    leads = Table("pace_leads", measured(run, tension), given(run))
+    variants, tables = compared(run, NAME, [turns[0], turns[1], turns[3], tension[1]])
+    cell = f", with {cell_name(run, main_cell(run))}" if len(run.cells) > 1 else ""
+    plot = Plot("pace_lengths", lengths, _LENGTHS.format(cell=cell), (Panel(partial(_draw_lengths, run, lengths)),), 52)
+    blocks: list[Block] = [
+        plot,
+        *variants,
+        *by_cell(run, pace, "How long games and rounds are, and what a turn asks of its player."),
+        *by_cell(run, ends, "How rounds end."),
+        *by_cell(run, leads, "Who leads, and how often the lead changes hands."),
+        Paragraph(_ABOUT),
+    ]
+    finding = _finding(run, pace, leads, plot)
+    return Chapter(NAME, TITLE, finding, tuple(blocks), (lengths, pace, ends, leads, *tables))
+
+
+_LENGTHS = "How many rounds games take{cell}."
+_ABOUT = (
+    "A decision is a choice between two or more options; a forced move has one. A dead turn is a draw and a discard, "
+    "and nothing else. Half-time is the end of the first round in which someone has half the target; a comeback is a "
+    "game that the seat then leading alone does not win. If later points did not hang on who leads, exchanging them "
+    "between the seats would change nothing: fewer comebacks than so exchanged mean that a lead feeds itself (or that "
+    "the better strategy leads), more that the game holds leaders back."
+)
+
+
+def _totals(run: Run) -> Totals:
+    names = ["turns", "choices", "options", "forced", "dead_turns", "stall_draws", "points"]
+    first = pl.col("seat") == 0
+    sums = {name: pl.col(name) for name in names} | {"rounds": flag(first)}
+    sums |= {reason: flag(first & (pl.col("end_reason") == reason)) for reason in _reasons(run)}
+    return block_totals(run, "rounds", sums)
+
+
+def _reasons(run: Run) -> list[str]:
+    return [reason for reason in run.game.end_reasons if reason]
+
+
+def _turns(run: Run, totals: Totals, course: Course) -> list[Measure]:
+    turns, choices, rounds = totals["turns"], totals["choices"], totals["rounds"]
+    return [
+        Measure(ROUNDS, count("rounds"), rounds, course.games),
+        Measure(TURNS, count("turns"), turns, rounds),
+        Measure(DECISIONS, count("decisions"), choices, turns),
+        Measure(DEAD, percent("turns"), totals["dead_turns"], turns, event=True),
+        Measure("Points a round and seat", count("points"), totals["points"], rounds * run.players),
+        Measure("Options a decision", count("options"), totals["options"], choices),
+        Measure("Forced moves", percent("moves"), totals["forced"], totals["forced"] + choices, event=True),
+        Measure("Draws forced by the stall guard", percent("turns"), totals["stall_draws"], turns, event=True),
+    ]
+
+
+def _ends(run: Run, totals: Totals) -> list[Measure]:
+    rounds = totals["rounds"]
+    return [
+        Measure(REASONS.get(reason, reason), percent("rounds"), totals[reason], rounds, event=True)
+        for reason in _reasons(run)
+    ]
+
+
+def _tension(course: Course) -> list[Measure]:
+    half = percent("games so led")
+    return [
+        Measure(CHANGES, count("a game"), course.lead_changes, course.games),
+        Measure(COMEBACKS, half, course.comebacks, course.half_leads),
+        Measure(EXCHANGED, half, course.exchanged, course.half_leads),
+        Measure("Points ahead of the next", count("points"), course.margin, course.games),
+    ]
+
+
+def _length_numbers(run: Run) -> tuple[Number, ...]:
+    """Return the share of games by number of rounds."""
+    length = pl.col("rounds").clip(upper_bound=LONGEST)
+    first = pl.col("seat") == 0
+    sums = {f"games_{each}": flag(first & (length == each)) for each in range(1, LONGEST + 1)}
+    games = block_totals(run, "games", sums | {"games": flag(first)})
+    numbers = []
+    for each in range(1, LONGEST + 1):
+        share = Measure("Share of games", percent("games"), games[f"games_{each}"], games["games"], event=True)
+        name = f"{each} or more" if each == LONGEST else str(each)
+        if share.totals.any():
+            numbers += [replace(number, labels=number.labels | {LENGTH: name}) for number in measured(run, [share])]
+    return tuple(numbers)
+
+
+def _draw_lengths(run: Run, lengths: Table, ax: Axes) -> None:
+    numbers = lengths.pick(labels_of(run, main_cell(run)))
+    figures.columns(ax, numbers, [each.labels[LENGTH] for each in numbers], label="rounds")
+
+
+def _finding(run: Run, pace: Table, leads: Table, plot: Plot) -> Finding:
+    """Say how long games are and how safe a lead is, in the main cell."""
+    labels = labels_of(run, main_cell(run))
+    rounds, turns, dead = (pace.pick(labels | {FIGURE: name})[0] for name in (ROUNDS, TURNS, DEAD))
+    back, exchanged = (leads.pick(labels | {FIGURE: name})[0] for name in (COMEBACKS, EXCHANGED))
+    short = f"A game takes {rounds.told} of {turns.told}."
+    text = (
+        f"A game takes {rounds.told} ({rounds.span}) of "
+        f"{turns.told}, and {dead.told} of turns are a draw "
+        "and a discard only."
+    )
+    if back.estimate.n:
+        text += (
+            f" The leader at half-time loses {back.told} of games "
+            f"({back.span}); {exchanged.told} would be "
+            "expected if later points did not hang on who leads."
+        )
+    return Finding(short, led_in(run, main_cell(run), text), None, plot)

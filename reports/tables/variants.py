@@ -1,0 +1,167 @@
+"""What variants change: contrasts with a base variant, deal by deal, and curves over a swept number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from experiments.statistics import (
+    Estimate,
+    differences,
+    pairing_saving,
+    ratios,
+    side_by_side,
+    simultaneous,
+)
+from reports import figures
+from reports.content import FIGURE, LINEUP, VARIANT, Block, Listing, Number, Panel, Plot, Table
+from reports.run import Cell, Run
+from reports.tables.common import Measure, base_variant, given, labels_of, measured
+from reports.units import Unit, difference
+
+AGAINST, SHOWN = "Against", "Shown"
+CHANGE, SAVED = "Difference", "Variance saved"
+MOST_SAVED_ROWS = 12
+
+
+def compared(run: Run, chapter: str, measures: Sequence[Measure]) -> tuple[list[Block], list[Table]]:
+    """Return what the variants of a run change in some measures, nothing where there is one variant only.
+
+    A sweep is drawn as curves; all variants are contrasted with the base variant.
+    """
+    if len(run.manifest.variants) == 1:
+        return [], []
+    base = run.manifest.variants[base_variant(run)].name
+    blocks, tables = _curves(run, chapter, measures)
+    table = Table(f"{chapter}_variants", contrasts(run, measures, partial(base_cell, run)), given(run))
+    caption = f"What each variant changes against \u201c{base}\u201d, deal by deal."
+    blocks += contrast_listings(table, caption, measures)
+    return blocks, [*tables, table]
+
+
+def contrast_listings(table: Table, caption: str, measures: Sequence[Measure]) -> list[Block]:
+    """Return views of contrasts and, where there are few, of the variance that pairing saved in each."""
+    blocks: list[Block] = [Listing(table, caption, only={SHOWN: CHANGE})]
+    if len(table.numbers) <= MOST_SAVED_ROWS * 2 * len(measures):
+        text = "Variance of these differences that playing the same deals saved, against independent deals."
+        blocks.append(Listing(table, text, only={SHOWN: SAVED}))
+    return blocks
+
+
+def base_cell(run: Run, cell: Cell) -> Cell | None:
+    """Return the cell of the base variant with the same line-up, or None for that cell itself."""
+    base = base_variant(run)
+    return None if cell.variant == base else Cell(base, cell.lineup)
+
+
+def contrasts(
+    run: Run, measures: Sequence[Measure], other: Callable[[Cell], Cell | None]
+) -> tuple[Number, ...]:
+    """Return each measure in each cell less that in another cell, deal by deal, and what the pairing saved.
+
+    other: the cell that a cell is compared with, None for no comparison. The intervals hold together over all
+    contrasts.
+    """
+    figures_ = side_by_side(*(ratios(measure.totals.T, measure.sizes.T) for measure in measures))
+    starts = range(0, len(figures_), len(run.cells))
+    pairs = [
+        (measure, cell, against, start)
+        for measure, start in zip(measures, starts, strict=True)
+        for cell in run.cells
+        if (against := other(cell)) is not None
+    ]
+    if not pairs:
+        return ()
+    first = [start + run.cells.index(cell) for _, cell, _, start in pairs]
+    second = [start + run.cells.index(against) for _, _, against, start in pairs]
+    estimates = simultaneous(differences(figures_, first, second))
+    numbers = []
+    for (measure, cell, against, _), estimate, one, two in zip(pairs, estimates, first, second, strict=True):
+        labels = labels_of(run, cell) | {AGAINST: run.variant(against).name, FIGURE: measure.name}
+        saving = Estimate(pairing_saving(figures_, one, two), np.nan, np.nan, estimate.n, "none")
+        numbers += [
+            Number(labels | {SHOWN: CHANGE}, estimate, difference(measure.unit)),
+            Number(labels | {SHOWN: SAVED}, saving, Unit("% of variance", 100.0)),
+        ]
+    return tuple(numbers)
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """Variants that differ in one number, and perhaps in one more setting.
+
+    Attributes:
+        key: the rule whose number varies.
+        values: its value in each variant.
+        series: the other setting in each variant, empty where there is none.
+    """
+
+    key: str
+    values: tuple[float, ...]
+    series: tuple[str, ...]
+
+
+def find_sweep(run: Run) -> Sweep | None:
+    """Return how the variants of a run make a curve, or None where they do not."""
+    rules = [_flat(each.rules) for each in run.manifest.variants]
+    varying = [key for key in rules[0] if len({str(each[key]) for each in rules}) > 1]
+    numeric = [key for key in varying if all(_is_number(each[key]) for each in rules)]
+    if not numeric or len(varying) > 2:
+        return None
+    key = max(numeric, key=lambda name: len({each[name] for each in rules}))
+    others = [name for name in varying if name != key]
+    series = tuple(", ".join(f"{name} = {each[name]}" for name in others) for each in rules)
+    values = tuple(float(each[key]) for each in rules)
+    whole = len(set(values)) * len(set(series)) == len(rules)
+    return Sweep(key, values, series) if whole else None
+
+
+def _flat(rules: dict[str, object]) -> dict[str, object]:
+    flat: dict[str, object] = {}
+    for key, value in rules.items():
+        if isinstance(value, dict):
+            flat |= {f"{key}.{name}": each for name, each in value.items()}
+        else:
+            flat[key] = value
+    return flat
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _curves(run: Run, chapter: str, measures: Sequence[Measure]) -> tuple[list[Block], list[Table]]:
+    """Return the measures of a sweep as curves, and their table."""
+    sweep = find_sweep(run)
+    if sweep is None:
+        return [], []
+    table = Table(f"{chapter}_response", measured(run, measures), given(run))
+    label = _axis_label(run, sweep.key)
+    panels = tuple(
+        Panel(partial(_draw_response, run, sweep, table, measure.name, label), measure.name)
+        for measure in measures
+    )
+    caption = f"What {sweep.key} changes. Bars are 95\u202f% intervals, each by itself."
+    return [Plot(f"{chapter}_response", table, caption, panels, height=52)], [table]
+
+
+def _axis_label(run: Run, key: str) -> str:
+    rule, _, entry = key.partition(".")
+    return entry.replace("_", " ") if entry else run.game.rules.key(rule).about
+
+
+def _draw_response(run: Run, sweep: Sweep, table: Table, name: str, label: str, ax: Axes) -> None:
+    """Draw a measure over the swept number, a line for each line-up and other setting."""
+    series: dict[str, list[tuple[float, Number]]] = {}
+    places = {each.name: place for place, each in enumerate(run.manifest.variants)}
+    several = len(run.manifest.lineups) > 1
+    for number in table.pick({FIGURE: name}):
+        place = places[number.labels[VARIANT]]
+        names = [sweep.series[place], number.labels[LINEUP] if several else ""]
+        series.setdefault(", ".join(filter(None, names)), []).append((sweep.values[place], number))
+    ticks = {value: f"{value:g}" for value in sorted(set(sweep.values))}
+    figures.curves(ax, series, label=label, ticks=ticks)

@@ -1,0 +1,1 @@
+"""Tests of the balance report; synthetic.py makes run folders without playing."""

@@ -1,0 +1,350 @@
+"""Run folders without games: random but plausible logs, through the schemas that real runs are stored by."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from experiments.results import draws_schema, games_schema, rounds_schema
+from experiments.seating import seating_plan
+from simulator.games import find_game
+
+GAME = find_game("escape")
+MAX_ROUNDS = 24
+ABOUT = {
+    "greedy": "Plays all it can at once, and foils whenever it is able to.",
+    "rusher": "Sheds cards as fast as the rules allow, to go out before anybody foils.",
+    "ambusher": "Holds a plan back until it can lay it down and foil it in one turn.",
+}
+
+
+@dataclass
+class Plan:
+    """What a synthetic run looks like; the defaults make a small complete one."""
+
+    players: int = 2
+    lineups: Sequence[Sequence[str]] = (("greedy", "greedy"),)
+    variants: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"default rules": {}})
+    deals: int = 60
+    seed: int = 7
+    name: str = "synthetic"
+    question: str = "Does playing first matter?"
+    chapters: Sequence[str] = ("first_player", "action_cards", "escapees", "pace", "strategies")
+    draws: bool = True
+    rotate: bool = True
+    first_edge: float = 2.0  # points a round more for who plays first in it
+    strategy_edge: Mapping[str, float] = field(default_factory=lambda: {"rusher": 3.0, "ambusher": -2.0})
+    card_worth: Mapping[str, float] = field(default_factory=lambda: {"guard_help": 6.0, "warden": -3.0})
+    capped: float = 0.0  # chance of a round to be capped
+    quiet: bool = False  # True: no plan ever waits and nobody is ever blocked
+    status: str = "complete"
+    failed_games: int = 0
+    max_rounds: int = MAX_ROUNDS
+    deals_per_part: int = 4_000
+
+
+def write_run(folder: Path, plan: Plan) -> Path:
+    """Write a run folder and return it."""
+    files, counts = [], dict.fromkeys(("games", "rounds", "capped_games", "choices"), 0)
+    number = 0
+    for variant, overrides in enumerate(plan.variants.values()):
+        rules = GAME.rules.resolve(overrides, plan.players)
+        for lineup in range(len(plan.lineups)):
+            for first in range(0, plan.deals, plan.deals_per_part):
+                part = _Part(plan, rules, variant, lineup, first, min(plan.deals_per_part, plan.deals - first))
+                for table, frame in part.frames().items():
+                    files.append(_store(folder, f"{table}/part-{number:06d}.parquet", frame))
+                part.count(counts)
+                number += 1
+    _write_manifest(folder, plan, files, counts)
+    return folder
+
+
+def strategies_of(plan: Plan) -> list[str]:
+    """Return the labels of a plan's strategies in order of appearance."""
+    return list(dict.fromkeys(name for lineup in plan.lineups for name in lineup))
+
+
+def describe(plan: Plan) -> dict[str, Any]:
+    """Return the manifest of a plan, without its counts and files."""
+    seating = [seating_plan(lineup, rotate=plan.rotate, fixed_order=False) for lineup in plan.lineups]
+    return {
+        "format": 1,
+        "cellblock": "0.1.0",
+        "status": plan.status,
+        "name": plan.name,
+        "question": plan.question,
+        "game": GAME.name,
+        "rules_version": GAME.rules_version,
+        "players": plan.players,
+        "deals": plan.deals,
+        "seed": plan.seed,
+        "logs": ["rounds", "games", *(["draws"] if plan.draws else [])],
+        "lineups": [
+            {
+                "strategies": list(lineup),
+                "rotations": seats.rotations,
+                "shift_hands": seats.shift_hands,
+                "draw_order": seats.draw_order,
+            }
+            for lineup, seats in zip(plan.lineups, seating, strict=True)
+        ],
+        "variants": [
+            {"name": name, "overrides": dict(overrides), "rules": GAME.rules.resolve(overrides, plan.players)}
+            for name, overrides in plan.variants.items()
+        ],
+        "chapters": list(plan.chapters),
+        "margin_win_share": 0.01,
+        "margin_points": 1.0,
+        "strategies": {
+            name: {
+                "about": ABOUT.get(name, "Plays in a way of its own."),
+                "source": "ours",
+                "parameters": {"patience": 3.0, "risk": 0.25} if name == "ambusher" else {},
+            }
+            for name in strategies_of(plan)
+        },
+        "source_hash": "5a" * 16,
+        "versions": {"python": "3.11.0", "numpy": "2.4.6"},
+        "host": {"system": "Linux", "machine": "x86_64", "cores": 2},
+        "started": "2026-01-01T10:00:00+00:00",
+        "ended": "2026-01-01T10:05:00+00:00",
+    }
+
+
+def _write_manifest(
+    folder: Path, plan: Plan, files: list[dict[str, Any]], counts: dict[str, int]
+) -> None:
+    manifest = describe(plan) | {
+        "counts": counts | {"failed_games": plan.failed_games},
+        "files": sorted(files, key=lambda file: file["path"]),
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest, ensure_ascii=False), encoding="utf-8")
+
+
+def _store(folder: Path, name: str, frame: pl.DataFrame) -> dict[str, Any]:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    frame.write_parquet(path, compression="zstd", compression_level=1, statistics=False)
+    return {"path": name, "rows": frame.height, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
+
+
+class _Part:
+    """The games of some deals of one variant and line-up, as arrays [games, rounds, seats]."""
+
+    def __init__(
+        self, plan: Plan, rules: dict[str, Any], variant: int, lineup: int, first_deal: int, deals: int
+    ) -> None:
+        self.plan, self.rules, self.variant, self.lineup = plan, rules, variant, lineup
+        self.rng = np.random.default_rng([plan.seed, variant, lineup, first_deal])
+        seating = seating_plan(plan.lineups[lineup], rotate=plan.rotate, fixed_order=False)
+        self.deal = np.repeat(np.arange(first_deal, first_deal + deals), seating.rotations)
+        self.rotation = np.tile(np.arange(seating.rotations), deals)
+        self.shape = (len(self.deal), plan.max_rounds, plan.players)
+        labels = strategies_of(plan)
+        places = np.array([labels.index(name) for name in plan.lineups[lineup]])
+        turn = 0 if seating.shift_hands else self.rotation[:, np.newaxis]
+        self.player = np.broadcast_to(
+            places[(np.arange(plan.players) + turn) % plan.players], (len(self.deal), plan.players)
+        )
+        self._play()
+
+    def _play(self) -> None:
+        plan, rng = self.plan, self.rng
+        games, rounds, players = self.shape
+        seats = np.arange(players)
+        self.turn_order = (seats - np.arange(rounds)[:, np.newaxis]) % players
+        self.counters = self._counters()
+        self.points = self._points()
+        self.total = np.cumsum(self.points, axis=1)
+        reached = (self.total >= self.rules["target"]).any(axis=2)
+        last = np.where(reached.any(axis=1), reached.argmax(axis=1), rounds - 1)
+        self.too_long = ~reached.any(axis=1)
+        self.played = np.arange(rounds) <= last[:, np.newaxis]
+        self.last = last
+        self.round_capped = (rng.random((games, rounds)) < plan.capped) & self.played
+        out = rng.random((games, rounds)) < 0.7
+        self.reason = np.where(self.round_capped, 2, np.where(out, 0, 1))
+        ender = rng.integers(0, players, (games, rounds))
+        self.ended = (ender[..., np.newaxis] == seats) & (self.reason == 0)[..., np.newaxis]
+        score = self.total[np.arange(games), last]
+        best = score == score.max(axis=1, keepdims=True)
+        self.score, self.share = score, best / best.sum(axis=1, keepdims=True)
+
+    def _counters(self) -> dict[str, np.ndarray]:
+        """Counters that keep the promises of their meanings."""
+        rng, shape = self.rng, self.shape
+        scarce = 3.0 / (3 + self.rules["generic_escapees"])
+        turns = 4 + rng.poisson(4, shape)
+        choices = rng.poisson(3.1, shape) + turns
+        blocked = rng.binomial(turns, 0.0 if self.plan.quiet else 0.35 * scarce)
+        waits = rng.poisson(0.0 if self.plan.quiet else 1.1 * scarce, shape)
+        ends = rng.multinomial(waits, [0.2, 0.15, 0.1, 0.1, 0.1, 0.05, 0.03, 0.27])
+        foils = rng.poisson(0.5 / scarce**0.5 * 0.6, shape)
+        counters = {
+            "turns": turns,
+            "choices": choices,
+            "options": choices * 3 + rng.poisson(2, shape),
+            "forced": rng.binomial(turns, 0.4),
+            "dead_turns": rng.binomial(turns, 0.3),
+            "block_draws": rng.binomial(turns, 0.8),
+            "stall_draws": np.zeros(shape, int),
+            "starts": rng.poisson(0.8, shape),
+            "lay_offs": rng.poisson(1.6, shape),
+            "yard_plays": rng.poisson(0.5, shape),
+            "action_cards": rng.binomial(turns, 0.5),
+            "blocked_turns": blocked,
+            "blocked_left": rng.binomial(blocked, 0.8),
+            "foils": foils,
+            "foils_from_hand": rng.binomial(foils, 0.4),
+            "co_conspirators": rng.binomial(foils, 0.2),
+            "waits": waits,
+        }
+        bins = ("0", "1", "2", "4", "8", "later")
+        counters |= {f"waits_foiled_{name}": ends[..., place] for place, name in enumerate(bins)}
+        counters["waits_lost"] = ends[..., 6]
+        return counters | self._ends()
+
+    def _ends(self) -> dict[str, np.ndarray]:
+        """Where the cards lie at the end of a round; every Escapee in one place."""
+        rng, (games, rounds, players) = self.rng, self.shape
+        bonus = np.zeros(self.shape, int)
+        bonus[..., 0] = rng.integers(0, 4, (games, rounds)) * 3
+        ends: dict[str, np.ndarray] = {"bonus": bonus}
+        kinds = {
+            "infamous": self.rules["plans"] * self.rules["infamous_per_plan"],
+            "generic": self.rules["generic_escapees"],
+        }
+        shares = [0.3 / players] * players + [0.2 / players] * players + [0.2, 0.1, 0.2]
+        for kind, count in kinds.items():
+            placed = rng.multinomial(np.full((games, rounds), count), shares)
+            ends[f"foiled_{kind}"] = placed[..., :players]
+            ends[f"hand_{kind}"] = placed[..., players : 2 * players]
+            for place, name in enumerate(("yard", "solitary")):
+                each = placed[..., 2 * players + place, np.newaxis]
+                ends[f"round_{name}_{kind}"] = np.broadcast_to(each, self.shape)
+        ends["hand_plans"] = rng.poisson(3, self.shape)
+        ends["area_plans"] = rng.poisson(4, self.shape)
+        ends["foiled_plans"] = rng.poisson(3, self.shape)
+        return ends
+
+    def _points(self) -> np.ndarray:
+        counters = self.counters
+        points = 2 * counters["foiled_plans"] + 10 * counters["foiled_infamous"] + 5 * counters["foiled_generic"]
+        edge = np.where(self.turn_order == 0, self.plan.first_edge, 0.0)
+        labels = strategies_of(self.plan)
+        worth = np.array([self.plan.strategy_edge.get(name, 0.0) for name in labels])
+        edge = edge + worth[self.player][:, np.newaxis]
+        return np.maximum(0, points + counters["bonus"] + self.rng.poisson(np.maximum(edge + 3, 0)) - 3)
+
+    def frames(self) -> dict[str, pl.DataFrame]:
+        """The log tables of the part."""
+        frames = {"rounds": self._rounds(), "games": self._games()}
+        if self.plan.draws:
+            frames["draws"] = self._draws()
+        return frames
+
+    def count(self, counts: dict[str, int]) -> None:
+        """Add what was played."""
+        counts["games"] += len(self.deal)
+        counts["rounds"] += int(self.played.sum())
+        counts["capped_games"] += int((self.too_long | self.round_capped.any(axis=1)).sum())
+        counts["choices"] += int(self.counters["choices"][self.played].sum())
+
+    def _rounds(self) -> pl.DataFrame:
+        games, rounds, players = self.shape
+        keep = np.broadcast_to(self.played[..., np.newaxis], self.shape).ravel()
+        columns = self._by_game(keep) | {
+            "round": self._spread(np.arange(1, rounds + 1)[:, np.newaxis], keep),
+            "seat": self._spread(np.arange(players), keep),
+            "side": self._spread(np.arange(players), keep),
+            "strategy": self._spread(self.player[:, np.newaxis], keep),
+            "points": self._spread(self.points, keep),
+            "total": self._spread(self.total, keep),
+            "turn_order": self._spread(self.turn_order, keep),
+            "ended_round": self._spread(self.ended, keep),
+            "end_reason": self._spread(self.reason[..., np.newaxis], keep),
+            "capped": self._spread(self.round_capped[..., np.newaxis], keep),
+        }
+        columns |= {name: self._spread(values, keep) for name, values in self.counters.items()}
+        return _frame(columns, rounds_schema(GAME, strategies_of(self.plan)))
+
+    def _by_game(self, keep: np.ndarray) -> dict[str, np.ndarray]:
+        return {
+            "variant": np.full(keep.sum(), self.variant),
+            "lineup": np.full(keep.sum(), self.lineup),
+            "deal": self._spread(self.deal[:, np.newaxis, np.newaxis], keep),
+            "rotation": self._spread(self.rotation[:, np.newaxis, np.newaxis], keep),
+        }
+
+    def _spread(self, values: np.ndarray, keep: np.ndarray) -> np.ndarray:
+        return np.broadcast_to(values, self.shape).ravel()[keep]
+
+    def _games(self) -> pl.DataFrame:
+        games, _, players = self.shape
+        capped = self.too_long | self.round_capped.any(axis=1)
+        columns = {
+            "variant": np.full(games * players, self.variant),
+            "lineup": np.full(games * players, self.lineup),
+            "deal": np.repeat(self.deal, players),
+            "rotation": np.repeat(self.rotation, players),
+            "seat": np.tile(np.arange(players), games),
+            "side": np.tile(np.arange(players), games),
+            "strategy": self.player.ravel(),
+            "score": self.score.ravel(),
+            "win_share": self.share.ravel(),
+            "rounds": np.repeat(self.last + 1, players),
+            "capped": np.repeat(capped, players),
+        }
+        return _frame(columns, games_schema(strategies_of(self.plan)))
+
+    def _draws(self) -> pl.DataFrame:
+        """Three draws a round; the deck before each draw is its whole less a random part."""
+        rng, plan, (_, _, players) = self.rng, self.plan, self.shape
+        game, place = np.nonzero(self.played)
+        game, place = np.repeat(game, 3), np.repeat(place, 3)
+        deck = np.array([self.rules["action_deck"][card] for card in GAME.special_cards])
+        left = rng.binomial(deck, rng.uniform(0.3, 1.0, (len(game), 1)))
+        left[left.sum(axis=1) == 0] = deck
+        chance = np.cumsum(left, axis=1) / left.sum(axis=1, keepdims=True)
+        card = (rng.random((len(game), 1)) >= chance).sum(axis=1)
+        seat = rng.integers(0, players, len(game))
+        worth = np.array([plan.card_worth.get(name, 0.0) for name in GAME.special_cards])
+        points = self.points[game, place]
+        so_far = points // 3
+        gain = points[np.arange(len(game)), seat] - so_far[np.arange(len(game)), seat]
+        others = (points - so_far).sum(axis=1) - gain
+        columns = {
+            "variant": np.full(len(game), self.variant),
+            "lineup": np.full(len(game), self.lineup),
+            "deal": self.deal[game],
+            "rotation": self.rotation[game],
+            "round": place + 1,
+            "turn": rng.integers(1, 20, len(game)),
+            "seat": seat,
+            "strategy": self.player[game, seat],
+            "card": card,
+            "gain": gain + rng.poisson(np.maximum(worth + 3, 0)[card]) - 3,
+            "others_gain": others / (players - 1),
+            "win_share": self.share[game, seat],
+        }
+        columns |= {f"left_{name}": left[:, column] for column, name in enumerate(GAME.special_cards)}
+        columns |= {f"so_far_{each}": so_far[:, each] for each in range(players)}
+        return _frame(columns, draws_schema(GAME, strategies_of(plan), players))
+
+
+def _frame(columns: dict[str, np.ndarray], schema: tuple) -> pl.DataFrame:
+    """A frame with the columns of a schema, in its order."""
+    series = []
+    for column in schema:
+        values = columns[column.name]
+        if isinstance(column.dtype, pl.Enum):
+            series.append(pl.Series(column.name, values.astype(np.uint8)).cat.to(column.dtype))
+        else:
+            series.append(pl.Series(column.name, values).cast(column.dtype))
+    return pl.DataFrame(series)
