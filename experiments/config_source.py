@@ -112,8 +112,8 @@ def read_text(config: str | Path) -> tuple[str, str]:
     if name in shipped:
         return name, shipped[name]
     raise ConfigError(
-        f"there is no experiment file {name}, and no experiment of that name ships{nearest(name, shipped)} "
-        "(`cellblock list experiments` shows those that do)"
+        f"there is no experiment file {name}, and no experiment of that name ships{nearest(name, shipped)}; "
+        "`cellblock list experiments` shows those that do"
     )
 
 

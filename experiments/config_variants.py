@@ -149,7 +149,7 @@ def _place(keys: Sequence[str], draft: _Draft, sections: FileSections) -> KeyPat
 
 
 def _no_such_rule(name: str, names: Sequence[str], game: Game) -> str:
-    return f"there is no such rule{nearest(name, names)} (`cellblock list rules {game.name}` shows all)"
+    return f"there is no such rule{nearest(name, names)}; `cellblock list rules {game.name}` shows all"
 
 
 def _refuse_twins(variants: Sequence[Variant], table: str, source: Source) -> None:

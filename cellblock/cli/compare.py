@@ -12,7 +12,6 @@ import rich_click as click
 from cellblock.cli.options import (
     OUTPUT_FILE,
     GameName,
-    deals_option,
     jobs_option,
     json_option,
     seed_option,
@@ -20,13 +19,15 @@ from cellblock.cli.options import (
     verbosity_options,
     workers,
 )
-from cellblock.cli.progress import watching
+from cellblock.cli.progress import say, watching
 
 if TYPE_CHECKING:
+    from experiments.comparison import Comparison
     from experiments.config import Experiment
+    from experiments.statistics import Estimate
     from strategies.registry import Player
 
-DEALS = 2_000
+PLOTS = (".png", ".svg", ".pdf")
 
 
 @click.command("compare", short_help="Win-rate matrix and ranking of strategies.")
@@ -41,18 +42,18 @@ DEALS = 2_000
     help="Strategies to compare, two or more: NAME, NAME:key=value,key=value or FILE.py:FUNCTION. May be repeated.",
 )
 @click.option("--players", type=int, default=2, show_default=True, metavar="N", help="Players at the table.")
-@deals_option
+@click.option("--deals", type=int, default=10_000, show_default=True, metavar="N", help="Deals for each pair.")
 @seed_option
 @jobs_option
 @json_option
-@click.option("--plot", type=OUTPUT_FILE, metavar="FILE", help="Draw the matrix into a PNG, SVG or PDF file.")
+@click.option("--plot", type=OUTPUT_FILE, metavar="FILE", help="Draw the matrix too, into a PNG, SVG or PDF file.")
 @verbosity_options
 def command(
     game: str,
     settings: tuple[str, ...],
     strategies: tuple[str, ...],
     players: int,
-    deals: int | None,
+    deals: int,
     seed: int | None,
     jobs: int | None,
     as_json: bool,
@@ -63,27 +64,20 @@ def command(
     With three or four players one A sits against the others who all play B, for every ordered pair. KEY=VALUE sets a
     rule, such as `rules.yard_limit=exclusive`.
     """
+    if plot is not None and plot.suffix.lower() not in PLOTS:
+        raise click.BadParameter(f"{plot} must end in {', '.join(PLOTS)}", param_hint="--plot")
     contestants = _contestants(game, split_strategies(strategies))
-    experiment = _checked(game, settings, contestants[0], players, DEALS if deals is None else deals, seed)
-    from cellblock.cli.tables import print_rows
-    from experiments.comparison import compare
-
-    with watching(f"Comparing {len(contestants)} strategies") as watch:
-        comparison = compare(
-            game,
-            contestants,
-            players,
-            experiment.variants[0].rules,
-            experiment.deals,
-            experiment.seed,
-            workers(jobs),
-            watch,
-        )
+    settled = _settled(game, settings, contestants[0], players, deals, seed)
+    comparison = _compare(contestants, settled, workers(jobs))
     if as_json:
         click.echo(json.dumps(comparison.to_json(), indent=1))
     else:
-        print_rows(comparison.rows())
-        print_rows(comparison.ranking)
+        _print(comparison)
+    if plot is not None:
+        from reports.comparison_plot import plot_comparison
+
+        plot_comparison(comparison, plot)
+        say(f"Drawing: {plot}")
 
 
 def split_strategies(texts: tuple[str, ...]) -> list[str]:
@@ -114,7 +108,7 @@ def _contestants(game: str, texts: list[str]) -> list[Player]:
     return players
 
 
-def _checked(
+def _settled(
     game: str, settings: tuple[str, ...], player: Player, players: int, deals: int, seed: int | None
 ) -> Experiment:
     """Return an experiment with these rules, players, deals and seed: they are checked as those of a file are."""
@@ -126,3 +120,78 @@ def _checked(
     base: dict[str, Any] = {"name": "compare", "game": game, "players": players, "deals": deals}
     base["lineups"] = [[player.text] * max(players, 1)]
     return Experiment.from_dict(base if seed is None else {**base, "seed": seed}, settings)
+
+
+def _compare(contestants: list[Player], settled: Experiment, jobs: int) -> Comparison:
+    """Play, and show how it goes on."""
+    from experiments.comparison import compare
+
+    with watching(f"Comparing {len(contestants)} strategies") as watch:
+        return compare(
+            settled.game,
+            contestants,
+            settled.players,
+            settled.rules,
+            settled.deals,
+            settled.seed,
+            jobs,
+            watch,
+        )
+
+
+def _print(comparison: Comparison) -> None:
+    """Print the answer, the matrix, the ranking, and what they rest on."""
+    from cellblock.cli.tables import print_rows, print_text
+
+    others = "the other seat" if comparison.players == 2 else "all other seats"
+    print_text(f"{comparison.answer}\n")
+    print_text(f"Games won by the row's strategy in one seat against the column's in {others}, %\n")
+    print_rows([_row(comparison, place) for place in range(len(comparison.strategies))])
+    print_text("")
+    print_rows([_ranked(row) for row in comparison.ranking_rows()])
+    print_text("\n".join(["", *map(_circle, comparison.cycles), _played(comparison)]))
+
+
+def _row(comparison: Comparison, place: int) -> dict[str, str]:
+    """Return a row of the matrix as it is printed."""
+    pairs = zip(comparison.strategies, comparison.matrix[place], strict=True)
+    return {"": comparison.strategies[place]} | {
+        name: _percent(pair.win_share) if pair else "-" for name, pair in pairs
+    }
+
+
+def _percent(share: Estimate) -> str:
+    value, low, high = (f"{100 * end:.1f}" for end in (share.value, share.low, share.high))
+    return f"{value}\n{low} to {high}"
+
+
+def _ranked(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row of the ranking as it is printed."""
+    low, high = row["strength_low"], row["strength_high"]
+    interval = "beyond scale" if row["beyond_scale"] else "" if low is None else f"{low:+.2f} to {high:+.2f}"
+    return {
+        "rank": row["rank"],
+        "strategy": row["strategy"],
+        "strength": f"{row['strength']:+.2f}",
+        "interval": interval,
+    }
+
+
+def _circle(cycle: tuple[str, ...]) -> str:
+    """Say what no ranking can show."""
+    return f"A ranking cannot show circles: {' beats '.join((*cycle, cycle[0]))}."
+
+
+def _played(comparison: Comparison) -> str:
+    """Say what was played and how the figures are meant."""
+    from experiments.config_variants import describe
+
+    methods = sorted({pairing.win_share.method for pairing in comparison.pairings})
+    return (
+        f"Played: {comparison.game} with {comparison.players} players, {describe(comparison.rules)}; "
+        f"{comparison.deals:,} deals a pair (seed {comparison.seed}), each in {comparison.players} rotations of the "
+        f"seats: {comparison.games:,} games, {comparison.rounds:,} rounds, {comparison.capped_games:,} games ended "
+        f"by a cap. The 95 % intervals of the win shares hold together ({'; '.join(methods)}). A strategy against "
+        f"itself wins {100 * comparison.even_share:.3g} % by construction and is not played. Strength is in log-odds, "
+        "0 is the mean."
+    )

@@ -36,6 +36,11 @@ def cell(value: object) -> Text:
     return Text(f"{value:.3f}" if isinstance(value, float) else str(value))
 
 
+def print_text(text: str) -> None:
+    """Print running text, wrapped."""
+    show(Text(text))
+
+
 def show(*parts: RenderableType) -> None:
     """Print parts to stdout, with no blanks at the end of lines."""
     console = Console(highlight=False)

@@ -46,11 +46,12 @@ def test_options_of_all_commands_are_told():
 
 
 def test_defaults_told_are_those_in_force():
-    from cellblock.cli import compare
-
-    assert f"by default {compare.DEALS:,}" in section("compare")
-    assert "by default 1 |" in section("compare").replace("names all deals, ", "")
+    defaults = {option.name: option.default for option in options("compare")}
+    assert (defaults["deals"], defaults["players"]) == (10_000, 2)
+    assert "deals for each pair, by default 10,000" in section("compare")
+    assert "players at the table, by default 2" in section("compare")
     assert FileSections.model_fields["seed"].default == 1
+    assert "seed that names all deals, by default 1" in section("compare")
 
 
 def test_every_key_of_the_experiment_file_is_told():

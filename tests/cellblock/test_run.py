@@ -35,7 +35,7 @@ def asked(monkeypatch):
         watch(40, 40, 140)
 
     monkeypatch.setattr("experiments.runner.run", run)
-    monkeypatch.setattr("experiments.runner.headline", lambda _: [{"lineup": "random", "share": 0.5}], raising=False)
+    monkeypatch.setattr("experiments.headline.headline", lambda _: [{"lineup": "random", "share": 0.5}])
     return calls
 
 
@@ -92,7 +92,7 @@ def test_an_interrupted_run_says_what_is_kept(say, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("experiments.runner.run", run)
-    monkeypatch.setattr("experiments.runner.headline", None, raising=False)
+    monkeypatch.setattr("experiments.headline.headline", None)
     said = say("run", "tiny.toml")
     assert said.status == 130
     assert "runs/tiny-3 keeps what was finished" in said.err
@@ -112,7 +112,7 @@ def test_a_dry_run_tells_what_it_would_take_and_plays_nothing(say, asked, folder
 
 
 def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touched(say, folder, monkeypatch):
-    monkeypatch.setattr("experiments.runner.headline", lambda _: [], raising=False)
+    monkeypatch.setattr("experiments.headline.headline", lambda _: [])
     assert say("run", "tiny.toml", "-j", "1").status == 0
     run = folder / "runs" / "tiny-3"
     manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
@@ -126,7 +126,7 @@ def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touche
 
 
 def test_traces_of_a_run_folder_and_of_its_file_are_the_same(say, folder, monkeypatch):
-    monkeypatch.setattr("experiments.runner.headline", lambda _: [], raising=False)
+    monkeypatch.setattr("experiments.headline.headline", lambda _: [])
     say("run", "tiny.toml", "-j", "1", "-q")
     from_run = say("trace", "runs/tiny-3", "--deal", "5", "--format", "jsonl")
     from_file = say("trace", "tiny.toml", "--deal", "5", "--format", "jsonl", "-o", "game.jsonl")

@@ -1,0 +1,84 @@
+"""`cellblock compare`: lists of strategies, the printed matrix and ranking, JSON, and the drawing."""
+
+import json
+
+import pytest
+
+from cellblock.cli.compare import PLOTS, split_strategies
+from reports.comparison_plot import SUFFIXES
+
+OWN = '''from strategies.api import strategy
+
+@strategy("escape")
+def first(view, number):
+    """Take the first choice."""
+    return 0
+
+@strategy("escape")
+def last(view, number):
+    """Take the last choice."""
+    return view.option_count - 1
+'''
+ASK = ("compare", "escape", "-s", "random,own.py:first", "--deals", "40", "-j", "1", "-q")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("texts", "names"),
+    [
+        (("a,b",), ["a", "b"]),
+        (("a", "b,c"), ["a", "b", "c"]),
+        (("a:x=1,y=2,b",), ["a:x=1,y=2", "b"]),
+        (("a,own.py:f:x=1,y=2,own.py:g",), ["a", "own.py:f:x=1,y=2", "own.py:g"]),
+        (("a,,b,",), ["a", "b"]),
+    ],
+)
+def test_parameters_of_a_strategy_stay_with_it(texts, names):
+    assert split_strategies(texts) == names
+
+
+def test_a_matrix_a_ranking_and_an_answer_within_80_columns(say):
+    said = say(*ASK)
+    assert (said.status, said.err) == (0, "")
+    lines = said.out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[0].startswith("Games won by the row's strategy in one seat")
+    # Taking the first choice is far from random: it wins nearly all games, and the answer says so.
+    assert any(line.split()[:2] == ["1", "own.py:first"] for line in lines)
+    assert "own.py:first beats random: against random it wins" in " ".join(lines)
+
+
+def test_json_holds_the_same_and_nothing_else_is_printed(say):
+    found = json.loads(say(*ASK, "--json", "rules.foil_size=7", "--seed", "5").out)
+    assert (found["deals"], found["seed"], found["rules"]) == (40, 5, {"foil_size": 7})
+    pair, mirror = found["pairs"]
+    assert (pair["strategy"], pair["others"]) == ("random", "own.py:first")
+    assert pair["win_share"] + mirror["win_share"] == pytest.approx(1)
+
+
+def test_three_players_make_ordered_pairs_with_all_other_seats_alike(say):
+    said = say(*ASK, "--players", "3", "--deals", "20")
+    assert "all other seats" in said.out
+    assert "33.3 % is even" in said.out
+
+
+@pytest.mark.parametrize(("suffix", "start"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")])
+def test_the_matrix_is_drawn_and_equal_comparisons_give_equal_files(say, folder, suffix, start):
+    for name in ("one", "two"):
+        assert say(*ASK, "--plot", f"{name}{suffix}").status == 0
+    one, two = ((folder / f"{name}{suffix}").read_bytes() for name in ("one", "two"))
+    assert one.startswith(start)
+    assert one == two
+
+
+def test_a_drawing_of_another_kind_is_refused_before_anything_is_played(say):
+    said = say(*ASK, "--plot", "matrix.doc")
+    assert said.status == 2
+    assert "matrix.doc must end in .png, .svg, .pdf" in said.err
+    assert PLOTS == SUFFIXES
