@@ -7,7 +7,7 @@ import pytest
 import rich_click as click
 
 from cellblock.cli.main import COMMANDS, cli
-from experiments.config import Experiment, load_experiment
+from experiments.config import load_experiment
 from experiments.config_sections import CHAPTERS, FileSections, ReportSection
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -65,11 +65,11 @@ def test_every_key_of_the_experiment_file_is_told():
 
 
 def test_examples_of_the_how_to_are_right(tmp_path):
-    first, *parts = re.findall(r"```toml\n(.*?)```", HOW_TO, re.DOTALL)
     shown = tmp_path / "shown.toml"
-    shown.write_text(first.replace("rusher", "random").replace("greedy", "random:=", 1), encoding="utf-8")
-    base = {"name": "x", "game": "escape", "players": 2, "deals": 1, "lineups": [["random", "random"]]}
-    head = Experiment.from_dict(base).to_toml().split("[report]")[0]
-    for part in parts:
-        shown.write_text(head + part, encoding="utf-8")
+    whole, *parts = re.findall(r"```toml\n(.*?)```", HOW_TO, re.DOTALL)
+    head = whole.split("[rules]")[0]
+    for text in (whole, *(head + part for part in parts)):
+        shown.write_text(text, encoding="utf-8")
         assert load_experiment(shown).variants
+    [python] = re.findall(r"```python\n(.*?)```", HOW_TO, re.DOTALL)
+    exec(python, {})
