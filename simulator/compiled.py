@@ -84,6 +84,7 @@ def _compile(function: Callable[..., Any], signature: Any, sources: tuple[Path, 
     return dispatcher
 
 
+@functools.cache
 def record_type(dtype: Any) -> Any:
     """Return the Numba type of a record dtype."""
     return numba.from_dtype(dtype)

@@ -120,7 +120,7 @@ class Scene:
             self.hidden.foils += 1
         self.view.seat = self.view.turn_seat = seat
         self.view.phase = START_PHASES[phase]
-        self.view.turn, self.hidden.first_play, self.view.drew_block = 1, 1, 1
+        self.view.turn, self.hidden.first_play, self.view.drew_block = 1, 1, phase != "draw"
         for name, value in changes.items():
             if isinstance(value, list):
                 self.view[name][: len(value)] = value
@@ -218,6 +218,16 @@ class Scene:
         """Set up the next round, up to its first draw."""
         assert self.view.phase == ROUND_START
         self.step()
+        self._settle()
+        return self
+
+    def deal_again(self, order: str = "") -> Scene:
+        """Set up a round anew with a plan deck that begins with these cards, up to the first draw."""
+        self.view.phase = ROUND_START
+        self.step()
+        first = order.split()
+        rest = Counter(_plan_deck(self.rules)) - Counter(first)
+        self.hidden.block[: self.hidden.block_size] = [card_type(name) for name in [*first, *rest.elements()]]
         self._settle()
         return self
 
