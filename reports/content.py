@@ -161,6 +161,7 @@ class Plot:
         panels: its parts, two side by side.
         height: of a row of panels, in millimetres.
         intervals: whether the 95 % intervals are drawn.
+        series: names of its lines, told under the drawing in their colours; empty where they stand in it.
     """
 
     name: str
@@ -169,6 +170,7 @@ class Plot:
     panels: tuple[Panel, ...]
     height: float = 60.0
     intervals: bool = True
+    series: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

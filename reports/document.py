@@ -13,7 +13,7 @@ import typst
 from reports.content import Block, Facts, Listing, Paragraph, Plot
 from reports.listing import laid_out, plot_note
 from reports.run import ReportError
-from reports.style import FONTS, TEXT_WIDTH, drawn, printable
+from reports.style import FONTS, SERIES, TEXT_WIDTH, drawn, flowing
 
 TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
 EPOCH = 0  # the document's date: the same for equal logs
@@ -33,9 +33,9 @@ class Pages:
     def _block(self, block: Block) -> dict[str, Any]:
         match block:
             case Paragraph():
-                return {"kind": "paragraph", "text": printable(block.text)}
+                return {"kind": "paragraph", "text": flowing(block.text)}
             case Facts():
-                facts = [[name, printable(text)] for name, text in block.facts]
+                facts = [[name, flowing(text)] for name, text in block.facts]
                 return {"kind": "facts", "caption": block.caption, "facts": facts}
             case Plot():
                 return self._plot(block)
@@ -47,7 +47,7 @@ class Pages:
                     "number": self._next("table"),
                     "caption": block.caption,
                     "head": list(block.head),
-                    "rows": [[printable(cell) for cell in row] for row in block.rows],
+                    "rows": [[flowing(cell) for cell in row] for row in block.rows],
                     "widths": list(block.widths),
                 }
 
@@ -58,7 +58,10 @@ class Pages:
             "kind": "plot",
             "number": self._next("figure"),
             "file": file,
-            "caption": plot.caption,
+            "caption": flowing(plot.caption),
+            "series": [
+                {"name": flowing(name), "colour": colour} for name, colour in zip(plot.series, SERIES, strict=False)
+            ],
             "note": plot_note(plot),
         }
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import seaborn as sns
 from matplotlib.axes import Axes
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import Formatter
 
 from reports.content import Number
 from reports.style import BLUE, FAINT, GREY, INK, PAPER, SERIES, SKY, VERMILION, printable, text_width
 from reports.units import written
 
-LONGEST_NAME = 44
+TICK_DECIMALS = 4
+LONGEST_NAME = 36
+LONGEST_END = 26  # letters of a name at the end of a line
 PARTS = (BLUE, SKY, "#cfe3f0", "#ead9b8", "#b4bcc4")  # of a whole, from the first to what is left
 PART_POINTS, PART_GAP, BARS_WIDTH = 8, 1.5, 120.0  # bars are about so many millimetres wide
 DARK_BELOW = 0.55  # luminance under which a patch carries light text
@@ -46,7 +48,7 @@ def forest(
     ax.spines["left"].set_visible(False)
     if numbers:
         ax.set_xlabel(numbers[0].unit.name)
-    _true_minus(ax, "x")
+    ax.xaxis.set_major_formatter(TrueMinus())
     ax.margins(x=0.08)
 
 
@@ -54,13 +56,14 @@ def _dot(ax: Axes, row: float, number: Number) -> None:
     printed = number.printed
     if math.isnan(printed.value):
         return
+    end = printed.value
     if math.isfinite(printed.low) and math.isfinite(printed.high):
         ax.plot([printed.low, printed.high], [row, row], color=BLUE, linewidth=1.6, solid_capstyle="butt")
+        end = printed.high
     ax.plot([printed.value], [row], "o", color=BLUE, markersize=4.5)
     ax.annotate(
-        number.value, (printed.value, row), xytext=(0, 4.5), textcoords="offset points", ha="center", va="bottom",
-        color=INK, fontsize=8,
-    )  # fmt: skip
+        number.value, (end, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK, fontsize=8
+    )
 
 
 def stacked(ax: Axes, rows: Mapping[str, Mapping[str, Number]]) -> None:
@@ -116,10 +119,12 @@ def curves(
     label: str,
     ticks: Mapping[float, str] | None = None,
     floor: float | None = None,
+    named: bool = True,
 ) -> None:
-    """Draw a line with intervals for each series, named at its end.
+    """Draw a line with intervals for each series.
 
-    label, ticks: of the horizontal axis; floor: where the vertical axis begins, by default below the data.
+    label, ticks: of the horizontal axis; floor: where the vertical axis begins, by default below the data; named:
+    whether each line is named at its end.
     """
     ends: list[tuple[float, float, str, str]] = []
     for place, (name, points) in enumerate(series.items()):
@@ -134,16 +139,22 @@ def curves(
         ends.append((x[-1], printed[-1].value, name, colour))
     if floor is not None:
         ax.set_ylim(bottom=floor)
-    _name_ends(ax, ends)
+    if named:
+        _name_ends(ax, ends)
     unit = next(iter(series.values()))[0][1].unit.name
     ax.set_ylabel(unit)
     ax.set_xlabel(label)
     ax.tick_params(axis="y", labelcolor=GREY)
     if ticks:
         ax.set_xticks(list(ticks), list(ticks.values()))
-    _true_minus(ax, "y")
+    ax.yaxis.set_major_formatter(TrueMinus())
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
+
+
+def fit_at_ends(names: Iterable[str]) -> bool:
+    """Return whether names are short enough to stand at the ends of lines."""
+    return all(len(name) <= LONGEST_END for name in names)
 
 
 def _name_ends(ax: Axes, ends: Sequence[tuple[float, float, str, str]]) -> None:
@@ -201,12 +212,15 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def _true_minus(ax: Axes, axis: str) -> None:
-    """Write the ticks of an axis with as many decimals as they need, and true minus signs."""
-    ticks = ax.xaxis if axis == "x" else ax.yaxis
+class TrueMinus(Formatter):
+    """Ticks with as many decimals as the finest of them needs, and true minus signs."""
 
-    def text(value: float, _: int | None = None) -> str:
-        places = 0 if abs(value - round(value)) < 1e-9 else 1 if abs(10 * value - round(10 * value)) < 1e-9 else 2
-        return written(value, places)
+    def __call__(self, x: float, pos: int | None = None) -> str:  # noqa: ARG002
+        """Return a tick by itself."""
+        return self.format_ticks([x])[0]
 
-    ticks.set_major_formatter(FuncFormatter(text))
+    def format_ticks(self, values: Sequence[float]) -> list[str]:
+        """Return all ticks of an axis."""
+        fits = (places for places in range(TICK_DECIMALS) if all(abs(round(x, places) - x) < 1e-9 for x in values))
+        places = next(fits, TICK_DECIMALS)
+        return [written(value, places) for value in values]

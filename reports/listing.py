@@ -10,7 +10,7 @@ from typing import Any
 from experiments.statistics import Kind
 from reports.content import FIGURE, Listing, Number, Plot, distinct
 from reports.fitting import fitted
-from reports.style import printable
+from reports.style import flowing
 from reports.units import NOTHING, UNBOUNDED, typeset, whole
 
 FEW_COLUMNS = 3
@@ -38,9 +38,9 @@ def laid_out(listing: Listing) -> dict[str, Any]:
     letters = HEAD_LETTERS if len(columns) <= FEW_COLUMNS else MANY_HEAD_LETTERS
     content = {
         "kind": "listing",
-        "caption": listing.caption,
+        "caption": flowing(listing.caption),
         "labels": ["" if name == FIGURE else name for name in down],
-        "rows": [[printable(part) for part in key] for key in keys[:MOST_ROWS]],
+        "rows": _rows(keys[:MOST_ROWS]),
         "columns": [
             _column(", ".join(key), [row[place] for row in shown], letters) for place, key in enumerate(columns)
         ],
@@ -51,6 +51,16 @@ def laid_out(listing: Listing) -> dict[str, Any]:
     }
     intervals = any(each.ends for row in shown for each in row if each)
     return content | {"intervals": intervals} | fitted(content, intervals=intervals)
+
+
+def _rows(keys: Sequence[tuple[str, ...]]) -> list[dict[str, Any]]:
+    """Return the labels of each row, those that are as in the row above left out, and whether a new group begins."""
+    rows = []
+    for above, key in zip([(), *keys], keys, strict=False):
+        same = next((place for place, pair in enumerate(zip(above, key, strict=False)) if pair[0] != pair[1]), 0)
+        labels = ["" if place < same else flowing(part) for place, part in enumerate(key)]
+        rows.append({"labels": labels, "group": same == 0})
+    return rows
 
 
 def _shown(listing: Listing) -> list[Number]:
@@ -85,7 +95,7 @@ def _column(name: str, numbers: Sequence[Number | None], letters: int) -> dict[s
 
 
 def _wrapped(text: str, letters: int) -> list[str]:
-    return textwrap.wrap(printable(text), letters, break_long_words=False)
+    return [flowing(line) for line in textwrap.wrap(text, letters, break_long_words=False)]
 
 
 def _row_units(grid: Sequence[Sequence[Number | None]]) -> list[str]:
@@ -159,7 +169,7 @@ def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:
     intervals = [f"95\u202f% intervals: {'; '.join(methods)}"] if methods else []
     parts = [*_same_deals(numbers), *intervals, f"given {listing.table.given}"]
     more = f"{whole(left_out)} more rows in " if left_out else ""
-    return typeset(" · ".join([*parts, f"{more}tables/{listing.table.name}.csv"]))
+    return f"{flowing(typeset(' · '.join(parts)))} · {more}tables/{listing.table.name}.csv"
 
 
 def plot_note(plot: Plot) -> str:

@@ -11,7 +11,7 @@ from reports.content import Chapter, Paragraph, Sheet
 from reports.document import Pages, typeset_pdf
 from reports.listing import STATES
 from reports.run import ReportError, Run, open_run
-from reports.style import printable
+from reports.style import flowing
 from reports.tables import appendix, chapters_of
 from reports.tables.overview import ABOUT_STRATEGIES, what_was_played
 
@@ -43,15 +43,15 @@ def document(run: Run, chapters: list[Chapter]) -> bytes:
     opening = [first.plot, what_was_played(run), Paragraph(ABOUT_STRATEGIES)]
     title = run.manifest.question or run.manifest.name
     content: dict[str, Any] = {
-        "title": printable(title),
-        "question": printable(title),
+        "title": title,
+        "question": flowing(title),
         "game": run.game.title,
         "running": run.manifest.name,
         "kicker": f"Balance report · {run.game.title} · {run.manifest.name}",
         "imprint": f"Cellblock {run.manifest.cellblock} · source {run.manifest.source_hash[:12]}",
         "answer": {
-            "short": printable(first.short),
-            "text": printable(first.text),
+            "short": flowing(first.short),
+            "text": flowing(first.text),
             "state": STATES[first.kind] if first.kind else "",
         },
         "opening": pages.blocks(each for each in opening if each),
@@ -63,8 +63,8 @@ def document(run: Run, chapters: list[Chapter]) -> bytes:
             "name": each.name,
             "title": each.title,
             "newpage": each.name == appendix.NAME,
-            "short": printable(each.finding.short),
-            "finding": printable(each.finding.text),
+            "short": flowing(each.finding.short),
+            "finding": flowing(each.finding.text),
             "blocks": pages.blocks(block for block in each.blocks if id(block) not in shown),
         }
         for each in chapters

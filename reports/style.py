@@ -6,6 +6,7 @@ The colours are Okabe and Ito's, told apart by readers with any common colour vi
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -31,6 +32,10 @@ MILLIMETRES_A_POINT = 25.4 / 72
 TEXT_WIDTH = 160.0  # of a page, in millimetres
 PANELS_ACROSS = 2
 MISSING = "\u25a1"
+BREAK = "\u200b"  # a place where a line may break
+LONG_WORD = re.compile(r"\S{15,}")
+AFTER_SIGN = re.compile(r"[_:,=./](?=\w)")
+UNBROKEN = re.compile(r"\w{14}(?=\w)")
 
 SETTINGS = {
     "font.family": FAMILY,
@@ -106,6 +111,16 @@ def printable(text: str) -> str:
     """Return text with a box in place of each character that the typeface does not have."""
     known = _characters()
     return "".join(letter if ord(letter) in known else MISSING for letter in text)
+
+
+def flowing(text: str) -> str:
+    """Return text for the page, with places where words too long for a column may break."""
+    return LONG_WORD.sub(lambda match: _with_breaks(match[0]), printable(text))
+
+
+def _with_breaks(word: str) -> str:
+    word = AFTER_SIGN.sub(lambda match: match[0] + BREAK, word)
+    return BREAK.join(UNBROKEN.sub(lambda match: match[0] + BREAK, part) for part in word.split(BREAK))
 
 
 def text_width(text: str, points: float) -> float:

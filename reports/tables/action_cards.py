@@ -14,6 +14,7 @@ from experiments.statistics import AsDrawn, Estimate, Kind, card_effects
 from reports import figures
 from reports.content import (
     FIGURE,
+    LINEUP,
     VARIANT,
     Block,
     Chapter,
@@ -26,7 +27,7 @@ from reports.content import (
     Table,
 )
 from reports.run import Cell, Run
-from reports.tables.common import Measure, base_variant, given, judged, labels_of, led_in
+from reports.tables.common import Measure, base_variant, cell_name, given, judged, labels_of, led_in
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
 from reports.totals import SHARES, block_totals, flag, where, win_twelfths
 from reports.units import (
@@ -42,7 +43,9 @@ CARD = "Card"
 NET, DRAWER, OTHERS, TABLE, WINS = "Drawer less others", "Drawer", "Each other", "Table total", "Win share"
 OUTCOMES = (NET, DRAWER, OTHERS, TABLE, WINS)
 NAIVE, DRAWS, COMPARED = "Win share when drawn", "Draws", "Draws compared"
-POINTS_A_ROUND = "Points a round and seat"
+POINTS_A_ROUND, TURNS_A_ROUND = "Points a round and seat", "Turns a round"
+DECK_SHOWN = (POINTS_A_ROUND, TURNS_A_ROUND)
+MOST_DECKS = 30
 REFERENCES = ("blank", "work_detail")
 MOST_DRAWS = 3_000_000  # of a cell, read at once; of more draws those of the first deals are used
 MOST_CELLS = 3
@@ -50,8 +53,8 @@ MOST_CELLS = 3
 
 _DRAWN = (
     "What drawing a card changes, against drawing {reference} where both could come: total effect of the draw under the "
-    "strategies played, from then to the end of the round (points) or game (win share), best first. From {draws} draws{part}, "
-    "of which {single} with one type of card left carry no weight."
+    "strategies played, from then to the end of the round (points) or game (win share), best first.{where} From {draws} "
+    "draws{part}, of which {single} with one type of card left carry no weight."
 )
 _PARTS = "The same effect for the drawer, for each other seat, and for all seats together, in points."
 _NAIVE = (
@@ -67,6 +70,11 @@ _NO_DRAWS = "The run kept no log of draws, so nothing is known of single cards. 
 _DECK = (
     "What a change of the Action deck changes, deal by deal, at unchanged strategies. A deck that is as long as the "
     "published one is compared with it; a longer one with a control that has as many blanks added, where the run has it."
+)
+
+
+_DECK_PLOT = (
+    "What a change of the Action deck changes against the published deck, or against a control that is as long."
 )
 
 
@@ -108,15 +116,23 @@ def _drawn_part(run: Run) -> tuple[list[Block], list[Table], Finding | None]:
         return [Paragraph(_NO_DRAWS)], [], None
     table = Table("action_cards_drawn", tuple(number for each in drawn for number in _numbers(run, each)), given(run))
     first = drawn[0]
-    plot = Plot("action_cards", table, _PLOT, _panels(run, table, first), 22 + 8.0 * len(first.cards))
+    plot = Plot("action_cards", table, _PLOT, _panels(run, table, first), 20 + 5.8 * len(first.cards))
+    main = [_listing(run, table, each) for each in drawn]
+    parts = Listing(table, _PARTS, (DRAWER, OTHERS, TABLE), labels_of(run, first.cell))
+    return [plot, *main, Paragraph(_NAIVE), parts], [table], _drawn_finding(run, table, first, plot)
+
+
+def _listing(run: Run, table: Table, drawn: Drawn) -> Listing:
+    """Return the view of the effects in a cell."""
+    name = cell_name(run, drawn.cell)
     caption = _DRAWN.format(
-        reference=first.reference,
-        draws=whole(sum(each.effects.draws for each in drawn)),
-        part=first.part,
-        single=whole(sum(each.effects.single_type for each in drawn)),
+        where=f" With {name}." if name else "",
+        reference=drawn.reference,
+        draws=whole(drawn.effects.draws),
+        part=drawn.part,
+        single=whole(drawn.effects.single_type),
     )
-    listings = [Listing(table, caption, (NET, WINS, NAIVE)), Paragraph(_NAIVE), Listing(table, _PARTS, (DRAWER, OTHERS, TABLE))]
-    return [plot, *listings], [table], _drawn_finding(run, table, first, plot)
+    return Listing(table, caption, (NET, WINS, NAIVE), labels_of(run, drawn.cell))
 
 
 def _as_drawn(run: Run, cell: Cell) -> Drawn | None:
@@ -193,17 +209,22 @@ def _draw_effects(run: Run, table: Table, drawn: Drawn, figure: str, ax: Axes) -
 
 
 def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
-    """Say which card brings its drawer most and which least."""
+    """Say which card brings its drawer most and which least, as far as that is settled."""
     numbers = table.pick(labels_of(run, drawn.cell) | {FIGURE: NET})
     best, worst = numbers[0], numbers[-1]
-    beyond = sum(each.verdict is not None and each.verdict.kind is Kind.ADVANTAGE for each in numbers)
+    kinds = [each.verdict.kind for each in numbers if each.verdict]
     text = (
-        f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told} over each "
-        f"other seat in that round ({best.span}), {worst.labels[CARD]} "
-        f"{worst.told} ({worst.span}). "
-        f"{beyond} of {len(numbers)} cards stand beyond the margin of {run.points_margin.size:g} points."
+        f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told} over each other seat in that round "
+        f"({best.span}), {worst.labels[CARD]} {worst.told} ({worst.span}). "
+        f"{kinds.count(Kind.ADVANTAGE)} of {len(numbers)} cards lie beyond the margin of {run.points_margin}."
     )
-    return Finding(f"{best.labels[CARD]} is worth most to who draws it.", led_in(run, drawn.cell, text), None, plot)
+    if kinds[0] in (Kind.ADVANTAGE, Kind.SOME_ADVANTAGE):
+        short = f"{best.labels[CARD]} is worth most to who draws it."
+    elif set(kinds) == {Kind.FAIR}:
+        short = f"All cards are worth the same to who draws them, within {run.points_margin}."
+    else:
+        short = "What single cards are worth is not settled yet."
+    return Finding(short, led_in(run, drawn.cell, text), None, plot)
 
 
 def control_of(run: Run, cell: Cell) -> Cell | None:
@@ -226,7 +247,16 @@ def _deck_part(run: Run) -> tuple[list[Block], list[Table]]:
         return [], []
     measures = _deck_measures(run)
     table = Table("action_cards_deck", contrasts(run, measures, partial(control_of, run)), given(run))
-    return contrast_listings(table, _DECK, measures), [table]
+    picked = table.pick({SHOWN: CHANGE, LINEUP: run.manifest.lineups[0].label})
+    panels = tuple(Panel(partial(_draw_decks, picked, figure), figure) for figure in DECK_SHOWN)
+    height = 20 + 5.4 * min(len(run.manifest.variants), MOST_DECKS)
+    caption = f"{_DECK_PLOT} Line-up: {run.manifest.lineups[0].label}."
+    return [Plot("action_cards_deck", table, caption, panels, height), *contrast_listings(table, _DECK)], [table]
+
+
+def _draw_decks(numbers: Sequence[Number], figure: str, ax: Axes) -> None:
+    shown = [each for each in numbers if each.labels[FIGURE] == figure][:MOST_DECKS]
+    figures.forest(ax, shown, [each.labels[VARIANT] for each in shown])
 
 
 def _deck_measures(run: Run) -> list[Measure]:
@@ -237,7 +267,7 @@ def _deck_measures(run: Run) -> list[Measure]:
     played = rounds["rounds"]
     return [
         Measure(POINTS_A_ROUND, count("points"), rounds["points"], played * run.players),
-        Measure("Turns a round", count("turns"), rounds["turns"], played),
+        Measure(TURNS_A_ROUND, count("turns"), rounds["turns"], played),
         Measure("Foils a round", count("foils"), rounds["foils"], played),
         Measure("First seat's win share", percent("games"), wins["first"] / SHARES, wins["games"]),
     ]

@@ -40,29 +40,31 @@ def build(run: Run) -> Chapter:
 
 
 def _rules(run: Run) -> Sheet:
-    """Return every rule with its values in force, those that are not at their default marked."""
+    """Return every rule with its values in force, and its default where that is another; tables entry by entry."""
     default = run.game.rules.resolve({}, run.players)
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for key in run.game.rules.keys:
-        usual = default[key.name]
-        values = list(dict.fromkeys(_value(each.rules[key.name]) for each in run.manifest.variants))
-        mark = "" if values == [_value(usual)] else _value(usual)
-        rows.append((key.name, " / ".join(values), mark, key.about, key.ruling))
+        usual, values = default[key.name], [each.rules[key.name] for each in run.manifest.variants]
+        if isinstance(usual, dict):
+            rows += [
+                _rule(f"{key.name}.{entry}", [each[entry] for each in values], usual[entry], "", key.ruling)
+                for entry in usual
+            ]
+        else:
+            rows.append(_rule(key.name, values, usual, key.about, key.ruling))
     return Sheet(
         "rules",
         "Rules and rulings in force. Rulings settle what the rulebook leaves open; their numbers are those of the rules "
         "document. Several values: see the variants.",
         ("Rule", "In force", "Default, if another", "What it is", "Ruling"),
         tuple(rows),
-        (30, 34, 15, 36, 9),
+        (34, 20, 17, 44, 9),
     )
 
 
-def _value(value: object) -> str:
-    """Return a rule's value; of a table the entries that are not 0."""
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {count}" for name, count in value.items() if count) or "none"
-    return shown(value)
+def _rule(name: str, values: list[object], usual: object, about: str, ruling: str) -> tuple[str, ...]:
+    inside = list(dict.fromkeys(shown(value) for value in values))
+    return name, " / ".join(inside), "" if inside == [shown(usual)] else shown(usual), about, ruling
 
 
 def _variants(run: Run) -> list[Sheet]:

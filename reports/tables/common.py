@@ -35,12 +35,13 @@ def labels_of(run: Run, cell: Cell) -> dict[str, str]:
     return {VARIANT: run.variant(cell).name, LINEUP: run.lineup(cell).label}
 
 
-def cell_name(run: Run, cell: Cell) -> str:
-    """Return what tells a cell from the others, empty where there is one only."""
+def cell_name(run: Run, cell: Cell, among: Sequence[Cell] = ()) -> str:
+    """Return what tells a cell from others (by default all of the run), empty where there is one only."""
+    cells = among or run.cells
     names = []
-    if len(run.manifest.variants) > 1:
+    if len({each.variant for each in cells}) > 1:
         names.append(run.variant(cell).name)
-    if len(run.manifest.lineups) > 1:
+    if len({each.lineup for each in cells}) > 1:
         names.append(run.lineup(cell).label)
     return ", ".join(names)
 
@@ -141,17 +142,35 @@ def _estimates(measure: Measure) -> tuple[Estimate, ...]:
     return separately(ratios(measure.totals.T, measure.sizes.T))
 
 
+def told_cells(run: Run) -> tuple[Cell, ...]:
+    """Return the cells that the page shows in full: all, or of several variants those of the base variant."""
+    if len(run.cells) <= FEW_CELLS or len(run.manifest.variants) == 1:
+        return run.cells
+    return tuple(cell for cell in run.cells if cell.variant == base_variant(run))
+
+
+def told_only(run: Run) -> dict[str, str]:
+    """Return the label that the numbers of `told_cells` have, where they are not all."""
+    return {} if told_cells(run) == run.cells else {VARIANT: run.manifest.variants[base_variant(run)].name}
+
+
+def told_caption(run: Run, caption: str) -> str:
+    """Return a caption that says which cells are shown, where they are not all."""
+    only = told_only(run)
+    return f"{caption} Here with \u201c{only[VARIANT]}\u201d; all variants are in the file." if only else caption
+
+
 def by_cell(run: Run, table: Table, caption: str) -> tuple[Listing, ...]:
     """Return views of a table that compare the cells.
 
-    Few cells stand across the top. More go down the side with some figures at a time across, and of very many
-    the page shows the first figures only.
+    Few cells stand across the top; more go down the side, with some figures at a time across.
     """
-    if len(run.cells) <= FEW_CELLS:
-        return (Listing(table, caption, across=(VARIANT, LINEUP)),)
+    only, cells, caption = told_only(run), told_cells(run), told_caption(run, caption)
+    if len(cells) <= FEW_CELLS:
+        return (Listing(table, caption, only=only, across=(VARIANT, LINEUP)),)
     names = distinct(number.labels[FIGURE] for number in table.numbers)
     parts = [tuple(names[start : start + ACROSS]) for start in range(0, len(names), ACROSS)]
-    if len(run.cells) > MANY_CELLS and len(parts) > 1:
-        return (Listing(table, f"{caption} The file has more figures.", parts[0]),)
+    if len(cells) > MANY_CELLS and len(parts) > 1:
+        return (Listing(table, f"{caption} The file has more figures.", parts[0], only),)
     captions = [caption, *[f"{caption} (continued)" for _ in parts[1:]]]
-    return tuple(Listing(table, text, part) for text, part in zip(captions, parts, strict=True))
+    return tuple(Listing(table, text, part, only) for text, part in zip(captions, parts, strict=True))

@@ -12,7 +12,7 @@ from experiments.statistics.estimates import Floats
 from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
+from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured, told_caption, told_cells, told_only
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, round_totals
 from reports.units import count, percent
@@ -46,21 +46,25 @@ def build(run: Run) -> Chapter:
     waits = Table("escapees_waiting", measured(run, waiting), given(run))
     places = Table("escapees_places", _place_numbers(run, totals), given(run))
     foiled = Table("escapees_foils", measured(run, foils), given(run))
-    variants, tables = compared(run, NAME, [starts[0], waiting[-1], foils[0], foils[3]])
-    wait_plot = Plot("escapees_waiting", waits, _WAIT_PLOT, (Panel(partial(_draw_waits, run, waits)),), 62)
+    comparison = compared(run, NAME, [starts[0], waiting[-1], foils[0], foils[3]])
+    told = told_cells(run)
+    names = tuple(cell_name(run, cell, told) for cell in told[: len(figures.SERIES)])
+    ends = figures.fit_at_ends(names)
+    wait_panel = Panel(partial(_draw_waits, run, waits, ends))
+    wait_plot = Plot("escapees_waiting", waits, _WAIT_PLOT, (wait_panel,), 58, series=() if ends else names)
     place_plot = Plot("escapees_places", places, _PLACE_PLOT, (Panel(partial(_draw_places, run, places)),), _height(run), intervals=False)
     blocks: list[Block] = [
         Paragraph(_ABOUT),
-        *variants,
+        *comparison.blocks,
         *by_cell(run, scarce, "How often the Yard, and nothing else, barred a player from starting a plan."),
         wait_plot,
         *by_cell(run, waits, "Plans that reached the size to be foiled while no eligible Escapee was at hand."),
         place_plot,
-        Listing(places, "Where Escapees lie when a round ends, in shares of all of their kind.", across=(PLACE,)),
+        Listing(places, told_caption(run, _PLACES), only=told_only(run), across=(PLACE,)),
         *by_cell(run, foiled, "Foils, and rounds that end without one."),
     ]
-    finding = _finding(run, scarce, waits, place_plot)
-    return Chapter(NAME, TITLE, finding, tuple(blocks), (scarce, waits, places, foiled, *tables))
+    finding = _finding(run, scarce, waits, comparison.key_plot or place_plot, comparison.sentence)
+    return Chapter(NAME, TITLE, finding, tuple(blocks), (scarce, waits, places, foiled, *comparison.tables))
 
 
 _ABOUT = (
@@ -72,6 +76,7 @@ _WAIT_PLOT = (
     "Of plans that reached the size to be foiled while neither the Yard nor their player's hand held an eligible "
     "Escapee: share foiled by so many turns later, turns of all seats counted. Rounds that end first resolve nothing."
 )
+_PLACES = "Where Escapees lie when a round ends, in shares of all of their kind."
 _PLACE_PLOT = "Where Escapees lie when a round ends, in percent of all Escapees of the kind."
 
 
@@ -109,7 +114,7 @@ def _waiting(totals: Totals) -> list[Measure]:
     }
     never = waits - foiled["Foiled at any time"] - totals["waits_lost"]
     return [
-        Measure(WAITS, count("plans a round"), waits, totals["rounds"]),
+        Measure(WAITS, count("plans per round"), waits, totals["rounds"]),
         *(Measure(name, unit, events, waits, event=True) for name, events in foiled.items()),
         Measure(LOST, unit, totals["waits_lost"], waits, event=True),
         Measure(NEVER, unit, never, waits, event=True),
@@ -119,9 +124,9 @@ def _waiting(totals: Totals) -> list[Measure]:
 def _foils(totals: Totals, rounds: Totals) -> list[Measure]:
     foils, played = totals["foils"], totals["rounds"]
     return [
-        Measure(FOILS, count("a round"), foils, played),
+        Measure(FOILS, count("per round"), foils, played),
         Measure(FROM_HAND, percent("foils"), totals["foils_from_hand"], foils, event=True),
-        Measure(HELPED, count("a foil"), totals["co_conspirators"], foils),
+        Measure(HELPED, count("per foil"), totals["co_conspirators"], foils),
         Measure(EARLY, percent("rounds"), rounds["early"], played, event=True),
         Measure(NO_FOIL, percent("rounds"), rounds["none"], played, event=True),
     ]
@@ -156,30 +161,30 @@ def _in_deck(run: Run, kind: str) -> Floats:
     return np.array([float(each["plans"] * each["infamous_per_plan"]) for each in rules])
 
 
-def _draw_waits(run: Run, waits: Table, ax: Axes) -> None:
+def _draw_waits(run: Run, waits: Table, named: bool, ax: Axes) -> None:
     series = {}
-    for cell in run.cells[: len(figures.SERIES)]:
+    for cell in told_cells(run)[: len(figures.SERIES)]:
         points = [waits.pick(labels_of(run, cell) | {FIGURE: name})[0] for name in WITHIN]
-        series[cell_name(run, cell)] = list(zip(map(float, range(len(points))), points, strict=True))
+        series[cell_name(run, cell, told_cells(run))] = list(zip(map(float, range(len(points))), points, strict=True))
     ticks = dict(zip(map(float, range(len(WAIT_TICKS))), WAIT_TICKS, strict=True))
-    figures.curves(ax, series, label="turns waited, at most", ticks=ticks, floor=0.0)
+    figures.curves(ax, series, label="turns waited, at most", ticks=ticks, floor=0.0, named=named)
 
 
 def _draw_places(run: Run, places: Table, ax: Axes) -> None:
     rows = {}
-    for cell in run.cells[: MOST_BARS]:
+    for cell in told_cells(run)[:MOST_BARS]:
         for kind in KINDS:
             found = {each.labels[PLACE]: each for each in places.pick(labels_of(run, cell) | {KIND: kind})}
             if found:
-                rows[": ".join(filter(None, [cell_name(run, cell), kind]))] = found
+                rows[": ".join(filter(None, [cell_name(run, cell, told_cells(run)), kind]))] = found
     figures.stacked(ax, rows)
 
 
 def _height(run: Run) -> float:
-    return 14 + 9.0 * 2 * min(len(run.cells), MOST_BARS)
+    return 14 + 9.0 * 2 * min(len(told_cells(run)), MOST_BARS)
 
 
-def _finding(run: Run, scarce: Table, waits: Table, plot: Plot) -> Finding:
+def _finding(run: Run, scarce: Table, waits: Table, plot: Plot, sweep: str) -> Finding:
     """Say how often the Yard bars a start and what becomes of waiting plans, in the main cell."""
     labels = labels_of(run, main_cell(run))
     blocked = scarce.pick(labels | {FIGURE: BLOCKED})[0]
@@ -192,4 +197,4 @@ def _finding(run: Run, scarce: Table, waits: Table, plot: Plot) -> Finding:
             f"({never.span}) were still waiting when the round ended."
         )
     short = f"Only the Yard barred a start in {share} of turns."
-    return Finding(short, led_in(run, main_cell(run), text), None, plot)
+    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -35,6 +36,9 @@ from reports.tables.common import (
     main_cell,
     measured,
     tally,
+    told_caption,
+    told_cells,
+    told_only,
     unfinished_shares,
 )
 from reports.totals import SHARES, Totals, block_totals, flag, where, win_twelfths
@@ -52,6 +56,16 @@ SEAT, ORDER = "Seat in round 1", "Turn order"
 SHARE, EDGE, POINTS, OUT = "Win share", "Less an even share", "Points less the round's mean", "Rounds ended by going out"
 SAVED = "Variance per game saved by playing all rotations"
 WIN_SHARE = percent("games")
+FEW_DOTS, MOST_DOTS = 4, 30  # rows of a drawing
+
+
+_SHOWN = "Win share of {who}, less an even share. Inside the band a seat counts as fair."
+_WINS = "Who wins, by seat of round 1. The seats of a line-up are fair only if every one of them is."
+_FIRST = "Who plays first in round 1, under the rules of each variant."
+_ORDER = (
+    "Points of who plays first, second, ... in a round, less the mean of all seats in that round, and how often that "
+    "player ends the round by going out."
+)
 
 
 def build(run: Run) -> Chapter:
@@ -60,23 +74,23 @@ def build(run: Run) -> Chapter:
     wins = Table("first_player_wins", _win_numbers(run, games), given(run))
     order = Table("first_player_order", _order_numbers(run, rounds), given(run))
     saved = Table("first_player_precision", _saved_numbers(run, games), given(run))
-    panel = Panel(partial(_draw, run, wins))
-    plot = Plot("first_player", wins, _plot_caption(run), (panel,), _plot_height(run))
+    told = told_cells(run)
+    plot = _plot(run, wins, told, "first_player")
     blocks: list[Block] = [
         Paragraph(
             "Seats are named by when they play in round 1; the deal then passes on round by round. An even share is "
             f"{even_share(run)} of games, a shared win counting in part."
         ),
         plot,
-        Listing(wins, "Who wins, by seat of round 1. The seats of a table are fair only if every one of them is."),
+        Listing(wins, told_caption(run, _WINS), only=told_only(run)),
         *_confounded(run),
-        Listing(
-            order,
-            "Points of who plays first, second, ... in a round, less the mean of all seats in that round, and how "
-            "often that player ends the round by going out.",
-        ),
-        Paragraph(_saved_text(saved)),
     ]
+    if told != run.cells:
+        blocks += [
+            _plot(run, wins, run.cells, "first_player_variants"),
+            Listing(wins, _FIRST, only={SEAT: SEATS[0]}),
+        ]
+    blocks += [Listing(order, told_caption(run, _ORDER), only=told_only(run)), Paragraph(_saved_text(saved))]
     return Chapter(NAME, TITLE, _finding(run, wins, plot), tuple(blocks), (wins, order, saved))
 
 
@@ -181,35 +195,27 @@ def _confounded(run: Run) -> list[Block]:
     ]
 
 
-def _draw(run: Run, wins: Table, ax: Axes) -> None:
-    """Draw the edge of each seat, or of the first seat alone where there are many cells."""
-    numbers, names = [], []
-    for cell in run.cells:
-        for number in wins.pick(labels_of(run, cell) | {FIGURE: EDGE}):
-            seat = number.labels[SEAT]
-            if len(run.cells) > FEW_CELLS and seat != SEATS[0]:
-                continue
-            numbers.append(number)
-            names.append(_row_name(run, cell, seat))
+def _plot(run: Run, wins: Table, cells: Sequence[Cell], name: str) -> Plot:
+    """Return the edges of all seats of a few cells, or of the first seat in many."""
+    seats = SEATS[: run.players] if len(cells) <= FEW_CELLS else SEATS[:1]
+    rows = [(cell, seat) for cell in cells for seat in seats][:MOST_DOTS]
+    caption = _SHOWN.format(who="each seat of round 1" if len(seats) > 1 else "who plays first in round 1")
+    height = 18 + len(rows) * (8.0 if len(rows) <= FEW_DOTS else 5.4)
+    return Plot(name, wins, caption, (Panel(partial(_draw, run, wins, rows)),), height)
+
+
+def _draw(run: Run, wins: Table, rows: Sequence[tuple[Cell, str]], ax: Axes) -> None:
+    numbers = [wins.pick(labels_of(run, cell) | {SEAT: seat, FIGURE: EDGE})[0] for cell, seat in rows]
+    several = len({seat for _, seat in rows}) > 1
+    cells = [cell for cell, _ in rows]
+    names = [_row_name(cell_name(run, cell, cells), seat if several else "") for cell, seat in rows]
     figures.forest(ax, numbers, names, margin=run.share_margin.size)
 
 
-def _row_name(run: Run, cell: Cell, seat: str) -> str:
-    name = cell_name(run, cell)
-    if len(run.cells) > FEW_CELLS:
+def _row_name(name: str, seat: str) -> str:
+    if not seat:
         return name
     return f"{name}: {seat}" if name else f"plays {seat}"
-
-
-def _plot_height(run: Run) -> float:
-    rows = len(run.cells) * (1 if len(run.cells) > FEW_CELLS else run.players)
-    return min(22 + 9.0 * rows, 200)
-
-
-def _plot_caption(run: Run) -> str:
-    if len(run.cells) > FEW_CELLS:
-        return "Win share of who plays first in round 1, less an even share. Inside the band a seat counts as fair."
-    return "Win share of each seat of round 1, less an even share. Inside the band a seat counts as fair."
 
 
 def cell_verdict(run: Run, wins: Table, cell: Cell) -> Verdict:

@@ -33,19 +33,19 @@ def build(run: Run) -> Chapter:
     pace = Table("pace_turns", measured(run, turns), given(run))
     ends = Table("pace_ends", measured(run, _ends(run, totals)), given(run))
     leads = Table("pace_leads", measured(run, tension), given(run))
-    variants, tables = compared(run, NAME, [turns[0], turns[1], turns[3], tension[1]])
+    comparison = compared(run, NAME, [turns[0], turns[1], turns[3], tension[1]])
     cell = f", with {cell_name(run, main_cell(run))}" if len(run.cells) > 1 else ""
     plot = Plot("pace_lengths", lengths, _LENGTHS.format(cell=cell), (Panel(partial(_draw_lengths, run, lengths)),), 52)
     blocks: list[Block] = [
         plot,
-        *variants,
+        *comparison.blocks,
         *by_cell(run, pace, "How long games and rounds are, and what a turn asks of its player."),
         *by_cell(run, ends, "How rounds end."),
         *by_cell(run, leads, "Who leads, and how often the lead changes hands."),
         Paragraph(_ABOUT),
     ]
-    finding = _finding(run, pace, leads, plot)
-    return Chapter(NAME, TITLE, finding, tuple(blocks), (lengths, pace, ends, leads, *tables))
+    finding = _finding(run, pace, leads, comparison.key_plot or plot, comparison.sentence)
+    return Chapter(NAME, TITLE, finding, tuple(blocks), (lengths, pace, ends, leads, *comparison.tables))
 
 
 _LENGTHS = "How many rounds games take{cell}."
@@ -95,7 +95,7 @@ def _ends(run: Run, totals: Totals) -> list[Measure]:
 def _tension(course: Course) -> list[Measure]:
     half = percent("games so led")
     return [
-        Measure(CHANGES, count("a game"), course.lead_changes, course.games),
+        Measure(CHANGES, count("per game"), course.lead_changes, course.games),
         Measure(COMEBACKS, half, course.comebacks, course.half_leads),
         Measure(EXCHANGED, half, course.exchanged, course.half_leads),
         Measure("Points ahead of the next", count("points"), course.margin, course.games),
@@ -122,7 +122,7 @@ def _draw_lengths(run: Run, lengths: Table, ax: Axes) -> None:
     figures.columns(ax, numbers, [each.labels[LENGTH] for each in numbers], label="rounds")
 
 
-def _finding(run: Run, pace: Table, leads: Table, plot: Plot) -> Finding:
+def _finding(run: Run, pace: Table, leads: Table, plot: Plot, sweep: str) -> Finding:
     """Say how long games are and how safe a lead is, in the main cell."""
     labels = labels_of(run, main_cell(run))
     rounds, turns, dead = (pace.pick(labels | {FIGURE: name})[0] for name in (ROUNDS, TURNS, DEAD))
@@ -139,4 +139,4 @@ def _finding(run: Run, pace: Table, leads: Table, plot: Plot) -> Finding:
             f"({back.span}); {exchanged.told} would be "
             "expected if later points did not hang on who leads."
         )
-    return Finding(short, led_in(run, main_cell(run), text), None, plot)
+    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)

@@ -22,15 +22,18 @@ from experiments.statistics import (
 )
 from experiments.statistics.estimates import Floats
 from reports import figures
-from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
-from reports.run import Run
+from reports.content import FIGURE, LINEUP, VARIANT, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
+from reports.run import Cell, Run
 from reports.tables.common import (
     base_variant,
-    cell_name,
     even_share,
     given,
     judged,
     labels_of,
+    main_cell,
+    told_caption,
+    told_cells,
+    told_only,
     unfinished_shares,
 )
 from reports.totals import SHARES, Totals, block_totals, where, win_twelfths
@@ -81,13 +84,13 @@ def build(run: Run) -> Chapter:
     names = list(dict.fromkeys(name for pair in pairs for name in pair))
     rotated = all(lineup.rotations > 1 for lineup in run.manifest.lineups)
     blocks: list[Block] = [Paragraph((_ABOUT if rotated else _FIXED).format(even=even_share(run)))]
-    listing = Listing(wins, _WINS)
+    listing = Listing(wins, told_caption(run, _WINS), only=told_only(run))
     if len(names) < 3:
-        plot = Plot("strategies", wins, _FOREST, (Panel(partial(_draw, run, wins)),), _height(entries))
+        plot = Plot("strategies", wins, _FOREST, (Panel(partial(_draw, run, wins)),), _height(run, entries))
         return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (*blocks, plot, listing), (wins,))
     ranking = rank(_pair_shares(run, totals, pairs, names), run.players)
     strengths = Table("strategies_ranking", _strength_numbers(run, ranking, names), given(run))
-    plot = Plot("strategies", wins, _matrix_caption(run), (Panel(partial(_draw_matrix, run, wins, pairs, names)),), 16 + 11 * len(names))
+    plot = Plot("strategies", wins, _matrix_caption(run), (Panel(partial(_draw_matrix, run, wins, pairs, names)),), 16 + 11 * len(names), intervals=False)
     blocks += [plot, Listing(strengths, _RANKING), *_cycles(ranking, names), listing]
     return Chapter(NAME, TITLE, _ranked_finding(strengths, plot), tuple(blocks), (wins, strengths))
 
@@ -169,7 +172,7 @@ def _pair_shares(
 def _strength_numbers(run: Run, ranking: Ranking, names: Sequence[str]) -> tuple[Number, ...]:
     variant = run.manifest.variants[base_variant(run)].name
     return tuple(
-        Number({"Variant": variant, STRATEGY: names[each.strategy], FIGURE: STRENGTH}, each.strength, STRENGTH_UNIT)
+        Number({VARIANT: variant, STRATEGY: names[each.strategy], FIGURE: STRENGTH}, each.strength, STRENGTH_UNIT)
         for each in ranking.strengths
     )
 
@@ -199,27 +202,22 @@ def _draw_matrix(
 
 
 def _draw(run: Run, wins: Table, ax: Axes) -> None:
-    numbers = wins.pick({FIGURE: EDGE})[:MOST_DOTS]
-    several = len({(each.labels["Variant"], each.labels["Line-up"]) for each in numbers}) > 1
+    numbers = wins.pick(told_only(run) | {FIGURE: EDGE})[:MOST_DOTS]
+    several = len({each.labels[LINEUP] for each in numbers}) > 1
     names = [
-        f"{_where(run, each)}: {each.labels[STRATEGY]}" if several else each.labels[STRATEGY] for each in numbers
+        f"{each.labels[LINEUP]}: {each.labels[STRATEGY]}" if several else each.labels[STRATEGY] for each in numbers
     ]
     figures.forest(ax, numbers, names, margin=run.share_margin.size)
 
 
-def _where(run: Run, number: Number) -> str:
-    """Return the name of the cell that a number is of."""
-    cell = next(each for each in run.cells if labels_of(run, each).items() <= number.labels.items())
-    return cell_name(run, cell)
-
-
-def _height(entries: Sequence[Entry]) -> float:
-    return 22 + 8.0 * min(len(entries), MOST_DOTS)
+def _height(run: Run, entries: Sequence[Entry]) -> float:
+    told = [entry for entry in entries if run.cells[entry.cell] in told_cells(run)]
+    return 18 + 6.0 * min(len(told), MOST_DOTS)
 
 
 def _best_finding(run: Run, wins: Table, entries: Sequence[Entry], plot: Plot) -> Finding:
-    """Say which strategy wins most in the first line-up that mixes strategies."""
-    cell = run.cells[entries[0].cell]
+    """Say which strategy wins most in the first line-up that mixes strategies, under the base variant's rules."""
+    cell = Cell(main_cell(run).variant, run.cells[entries[0].cell].lineup)
     edges = wins.pick(labels_of(run, cell) | {FIGURE: EDGE})
     best = max(edges, key=lambda each: each.estimate.value)
     verdicts = {each.labels[STRATEGY]: each.verdict for each in edges if each.verdict}
@@ -233,7 +231,7 @@ def _best_finding(run: Run, wins: Table, entries: Sequence[Entry], plot: Plot) -
     }[kind]
     share = wins.pick(best.labels | {FIGURE: SHARE})[0]
     text = (
-        f"In {run.lineup(cell).label} {name} wins {share.told} of games a seat, "
+        f"In the line-up {run.lineup(cell).label}, {name} wins {share.told} of games a seat, "
         f"{best.told} against an even share (95\u202f% interval "
         f"{best.span})."
     )
@@ -244,8 +242,10 @@ def _ranked_finding(strengths: Table, plot: Plot) -> Finding:
     """Say which strategies rank first and second."""
     first, second, *_, last = strengths.numbers
     names = [each.labels[STRATEGY] for each in (first, second, last)]
+    clear = first.printed.low > second.printed.high
+    short = f"{names[0]} ranks first of {len(strengths.numbers)}."
     return Finding(
-        f"{names[0]} ranks first of {len(strengths.numbers)}.",
+        short if clear else f"{names[0]} ranks first, but not clearly before {names[1]}.",
         f"{names[0]} ranks first with a strength of {first.told} "
         f"({first.span}), then {names[1]} with "
         f"{second.told} ({second.span}); "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -18,35 +18,56 @@ from experiments.statistics import (
     simultaneous,
 )
 from reports import figures
-from reports.content import FIGURE, LINEUP, VARIANT, Block, Listing, Number, Panel, Plot, Table
+from reports.content import FIGURE, Block, Listing, Number, Panel, Plot, Table
 from reports.run import Cell, Run
-from reports.tables.common import Measure, base_variant, given, labels_of, measured
+from reports.tables.common import Measure, base_variant, given, labels_of, main_cell, measured
 from reports.units import Unit, difference
 
 AGAINST, SHOWN = "Against", "Shown"
 CHANGE, SAVED = "Difference", "Variance saved"
-MOST_SAVED_ROWS = 12
+MOST_SAVED = 48
 
 
-def compared(run: Run, chapter: str, measures: Sequence[Measure]) -> tuple[list[Block], list[Table]]:
-    """Return what the variants of a run change in some measures, nothing where there is one variant only.
+@dataclass(frozen=True)
+class Comparison:
+    """What the variants of a run change in some measures; empty where there is one variant only.
+
+    Attributes:
+        blocks, tables: for the chapter.
+        key_plot: the first two curves of a sweep, for page one.
+        sentence: what the sweep does to the first measure, with a space before it.
+    """
+
+    blocks: tuple[Block, ...] = ()
+    tables: tuple[Table, ...] = ()
+    key_plot: Plot | None = None
+    sentence: str = ""
+
+
+def compared(run: Run, chapter: str, measures: Sequence[Measure]) -> Comparison:
+    """Return what the variants of a run change in some measures.
 
     A sweep is drawn as curves; all variants are contrasted with the base variant.
     """
     if len(run.manifest.variants) == 1:
-        return [], []
+        return Comparison()
     base = run.manifest.variants[base_variant(run)].name
-    blocks, tables = _curves(run, chapter, measures)
     table = Table(f"{chapter}_variants", contrasts(run, measures, partial(base_cell, run)), given(run))
-    caption = f"What each variant changes against \u201c{base}\u201d, deal by deal."
-    blocks += contrast_listings(table, caption, measures)
-    return blocks, [*tables, table]
+    listings = contrast_listings(table, f"What each variant changes against \u201c{base}\u201d, deal by deal.")
+    sweep = find_sweep(run)
+    if sweep is None:
+        return Comparison(tuple(listings), (table,))
+    curves = Table(f"{chapter}_response", measured(run, measures), given(run))
+    plot = _curves(run, sweep, curves, [measure.name for measure in measures])
+    key_plot = replace(plot, name=f"{plot.name}_key", panels=plot.panels[:2])
+    return Comparison((plot, *listings), (curves, table), key_plot, _sentence(run, sweep, curves, measures[0].name))
 
 
-def contrast_listings(table: Table, caption: str, measures: Sequence[Measure]) -> list[Block]:
+def contrast_listings(table: Table, caption: str) -> list[Block]:
     """Return views of contrasts and, where there are few, of the variance that pairing saved in each."""
+    changes = table.pick({SHOWN: CHANGE})
     blocks: list[Block] = [Listing(table, caption, only={SHOWN: CHANGE})]
-    if len(table.numbers) <= MOST_SAVED_ROWS * 2 * len(measures):
+    if len(changes) <= MOST_SAVED:
         text = "Variance of these differences that playing the same deals saved, against independent deals."
         blocks.append(Listing(table, text, only={SHOWN: SAVED}))
     return blocks
@@ -134,19 +155,29 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _curves(run: Run, chapter: str, measures: Sequence[Measure]) -> tuple[list[Block], list[Table]]:
-    """Return the measures of a sweep as curves, and their table."""
-    sweep = find_sweep(run)
-    if sweep is None:
-        return [], []
-    table = Table(f"{chapter}_response", measured(run, measures), given(run))
+def _curves(run: Run, sweep: Sweep, table: Table, names: Sequence[str]) -> Plot:
+    """Return measures over the swept number as curves, one panel each."""
     label = _axis_label(run, sweep.key)
-    panels = tuple(
-        Panel(partial(_draw_response, run, sweep, table, measure.name, label), measure.name)
-        for measure in measures
-    )
+    panels = tuple(Panel(partial(_draw_response, run, sweep, table, name, label), name) for name in names)
+    series = _series_names(run, sweep)
     caption = f"What {sweep.key} changes. Bars are 95\u202f% intervals, each by itself."
-    return [Plot(f"{chapter}_response", table, caption, panels, height=52)], [table]
+    return Plot(table.name, table, caption, panels, 47, series=series if len(series) > 1 else ())
+
+
+def _sentence(run: Run, sweep: Sweep, table: Table, name: str) -> str:
+    """Say what a measure is at both ends of the sweep, with the line-up and other setting of the main cell."""
+    main = main_cell(run)
+    alike = [
+        cell
+        for cell in run.cells
+        if cell.lineup == main.lineup and sweep.series[cell.variant] == sweep.series[main.variant]
+    ]
+    low, high = (pick(alike, key=lambda cell: sweep.values[cell.variant]) for pick in (min, max))
+    ends = [
+        f"{table.pick(labels_of(run, cell) | {FIGURE: name})[0].told} with {sweep.values[cell.variant]:g}"
+        for cell in (low, high)
+    ]
+    return f" Over the values of {sweep.key}, \u201c{name}\u201d goes from {ends[0]} to {ends[1]}."
 
 
 def _axis_label(run: Run, key: str) -> str:
@@ -156,12 +187,19 @@ def _axis_label(run: Run, key: str) -> str:
 
 def _draw_response(run: Run, sweep: Sweep, table: Table, name: str, label: str, ax: Axes) -> None:
     """Draw a measure over the swept number, a line for each line-up and other setting."""
-    series: dict[str, list[tuple[float, Number]]] = {}
-    places = {each.name: place for place, each in enumerate(run.manifest.variants)}
-    several = len(run.manifest.lineups) > 1
-    for number in table.pick({FIGURE: name}):
-        place = places[number.labels[VARIANT]]
-        names = [sweep.series[place], number.labels[LINEUP] if several else ""]
-        series.setdefault(", ".join(filter(None, names)), []).append((sweep.values[place], number))
+    series: dict[str, list[tuple[float, Number]]] = {each: [] for each in _series_names(run, sweep)}
+    for cell, number in zip(run.cells, table.pick({FIGURE: name}), strict=True):
+        series[_series_name(run, sweep, cell)].append((sweep.values[cell.variant], number))
+    shown = dict(list(series.items())[: len(figures.SERIES)])
     ticks = {value: f"{value:g}" for value in sorted(set(sweep.values))}
-    figures.curves(ax, series, label=label, ticks=ticks)
+    figures.curves(ax, shown, label=label, ticks=ticks, named=False)
+
+
+def _series_names(run: Run, sweep: Sweep) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_series_name(run, sweep, cell) for cell in run.cells))
+
+
+def _series_name(run: Run, sweep: Sweep, cell: Cell) -> str:
+    """Return what a line of a curve is of: the line-up, if there are several, and the other setting."""
+    lineup = run.lineup(cell).label if len(run.manifest.lineups) > 1 else ""
+    return ", ".join(filter(None, [lineup, sweep.series[cell.variant]]))
