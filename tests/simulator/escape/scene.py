@@ -222,8 +222,9 @@ class Scene:
         return self
 
     def deal_again(self, order: str = "") -> Scene:
-        """Set up a round anew with a plan deck that begins with these cards, up to the first draw."""
+        """Set up this round anew with a plan deck that begins with these cards, up to the first draw."""
         self.view.phase = ROUND_START
+        self.view.round_number -= 1
         self.step()
         first = order.split()
         rest = Counter(_plan_deck(self.rules)) - Counter(first)
