@@ -1,0 +1,183 @@
+"""Comparing strategies: who wins how often against whom, on the same deals, and a ranking.
+
+Each pair is a line-up of one seat of a strategy against all other seats of another, played in every rotation of
+every deal: in both directions, except that with two players one line-up serves both. Nothing is stored: the rows of
+a batch become block totals as soon as they come, and memory does not grow with them. The totals are sums of whole
+numbers, so any number of workers gives the same comparison. docs/statistics.md tells the intervals, the verdicts
+and the ranking.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import joblib
+import numpy as np
+
+from experiments.config import Experiment
+from experiments.pairings import Comparison, Pairing
+from experiments.runner import Job, Watch, jobs_of, make_ready, play_job, table_of
+from experiments.seating import players_of
+from experiments.statistics import means, rank, simultaneous, simultaneous_means, totals_by
+from experiments.statistics.estimates import Floats
+from simulator.errors import CellblockError
+from simulator.games import find_game
+from strategies.registry import Player, parse_player
+
+__all__ = ["Comparison", "Pairing", "compare"]
+
+GAMES_PER_BATCH = 2_000
+
+# What is added up over the games of a block, seen from the one seat.
+TOTALS = WIN_PARTS, OWN_POINTS, OTHERS_POINTS, ROUNDS, CAPPED = range(5)
+
+
+def compare(
+    game: str,
+    players: Sequence[Player | str],
+    players_at_table: int = 2,
+    rules: Mapping[str, Any] | None = None,
+    deals: int = 10_000,
+    seed: int = 1,
+    workers: int = 1,
+    watch: Watch | None = None,
+) -> Comparison:
+    """Play strategies against one another and say who wins.
+
+    Args:
+        game: name of the game.
+        players: two or more different strategies, as players or as the texts that `parse_player` reads.
+        players_at_table: seats; with more than two, one of a strategy sits among others who all play another.
+        rules: rules that differ from the default.
+        deals: deals for each pair, each played in every rotation of the seats.
+        seed: names the deals, which are the same for all pairs.
+        workers: batches played at the same time; the result does not depend on it.
+        watch: called as batches finish with the games done, the games in all and the rounds done.
+
+    Raises:
+        CellblockError: fewer than two strategies or one of them twice, a setting is not allowed, or a strategy failed.
+            A failure ends the comparison, so that no result leaves games out.
+    """
+    experiment = _experiment(game, players, players_at_table, rules or {}, deals, seed)
+    make_ready(experiment)
+    return _comparison(experiment, _play(experiment, workers, watch))
+
+
+def _experiment(
+    game: str, players: Sequence[Player | str], at_table: int, rules: Mapping[str, Any], deals: int, seed: int
+) -> Experiment:
+    """Return the experiment whose line-ups are the pairs; its settings are checked as those of a file are."""
+    texts = [parse_player(game, player).text if isinstance(player, str) else player.text for player in players]
+    if len(set(texts)) < max(len(texts), 2):
+        given = ", ".join(texts) or "none"
+        raise CellblockError(f"two or more different strategies are needed for a comparison, not {given}")
+    pairs = itertools.combinations(texts, 2) if at_table == 2 else itertools.permutations(texts, 2)
+    settings = {
+        "name": "comparison",
+        "game": game,
+        "players": at_table,
+        "deals": deals,
+        "seed": seed,
+        "lineups": [[one, *[other] * (at_table - 1)] for one, other in pairs],
+        "rules": dict(rules),
+    }
+    return Experiment.from_dict(settings)
+
+
+def _play(experiment: Experiment, workers: int, watch: Watch | None) -> Floats:
+    """Play all pairs; return their block totals, [pairs, deals, TOTALS]."""
+    totals = np.zeros((len(experiment.lineups), experiment.deals, len(TOTALS)))
+    jobs = list(jobs_of(experiment, GAMES_PER_BATCH))
+    compiled = all(player.strategy.compiled for player in players_of(experiment))
+    parallel = joblib.Parallel(workers, backend="threading" if compiled else "loky", return_as="generator")
+    games, rounds, all_games = 0, 0, sum(job.games for job in jobs)
+    for job, part in zip(jobs, parallel(joblib.delayed(block_totals)(job) for job in jobs), strict=True):
+        totals[job.batch.lineup, job.first_deal : job.first_deal + job.deals] = part
+        games += job.games
+        rounds += int(part[:, ROUNDS].sum())
+        if watch is not None:
+            watch(games, all_games, rounds)
+    return totals
+
+
+def block_totals(job: Job) -> Floats:
+    """Play a batch whose first place is the one seat; return what its blocks add up to, [deals, TOTALS].
+
+    Raises:
+        StrategyError: a strategy failed.
+    """
+    totals = np.zeros((job.deals, len(TOTALS)))
+    for played in play_job(table_of(job), job):
+        rows = played.games
+        one = rows["player"] == 0
+        parts = {
+            WIN_PARTS: np.rint(rows["win_share"] * _win_parts(len(job.players))) * one,
+            OWN_POINTS: rows["score"] * one,
+            OTHERS_POINTS: rows["score"] * ~one,
+            ROUNDS: rows["rounds"] * one,
+            CAPPED: rows["capped"] & one,
+        }
+        block = rows["deal"].astype(np.int64) - job.first_deal
+        totals += totals_by(block, np.stack([parts[part] for part in TOTALS], axis=1).astype(float), job.deals)
+    return totals
+
+
+def _win_parts(players: int) -> int:
+    """Return the whole number of which every win share, 1 or 1/2 or ... 1/players, is a whole number of parts."""
+    return math.lcm(*range(1, players + 1))
+
+
+def _comparison(experiment: Experiment, totals: Floats) -> Comparison:
+    """Return the comparison that block totals, [pairs, deals, TOTALS], amount to."""
+    labels = tuple(player.label for player in players_of(experiment))
+    shares = totals[..., WIN_PARTS].T / (_win_parts(experiment.players) * experiment.players)
+    return Comparison(
+        game=experiment.game,
+        rules_version=find_game(experiment.game).rules_version,
+        rules=experiment.rules,
+        players=experiment.players,
+        deals=experiment.deals,
+        seed=experiment.seed,
+        strategies=labels,
+        pairings=tuple(_in_rows(_pairings(experiment, totals, shares), labels)),
+        ranking=rank(_matrix_by_deal(experiment, labels, shares), experiment.players),
+        games=totals.shape[0] * totals.shape[1] * experiment.players,
+        rounds=int(totals[..., ROUNDS].sum()),
+        capped_games=int(totals[..., CAPPED].sum()),
+    )
+
+
+def _pairings(experiment: Experiment, totals: Floats, shares: Floats) -> Iterator[Pairing]:
+    """Yield what was played; shares: win shares by block, [deals, pairs]."""
+    seats = experiment.players
+    points = (totals[..., OWN_POINTS] - totals[..., OTHERS_POINTS] / (seats - 1)).T / seats
+    estimates = zip(simultaneous_means(shares, (0.0, 1.0)), simultaneous(means(points)), strict=True)
+    capped = totals[..., CAPPED].sum(axis=1)
+    for lineup, (share, difference), unfinished in zip(experiment.lineups, estimates, capped, strict=True):
+        yield Pairing(
+            strategy=lineup[0].label,
+            others=lineup[1].label,
+            players=seats,
+            win_share=share,
+            points=difference,
+            games=experiment.deals * seats,
+            capped_games=int(unfinished),
+        )
+
+
+def _in_rows(played: Iterator[Pairing], labels: Sequence[str]) -> Iterator[Pairing]:
+    """Yield all ordered pairs row by row of the matrix; one that was not played is another seen from its other side."""
+    found = {(pairing.strategy, pairing.others): pairing for pairing in played}
+    for one, other in itertools.permutations(labels, 2):
+        yield found[one, other] if (one, other) in found else found[other, one].mirrored()
+
+
+def _matrix_by_deal(experiment: Experiment, labels: Sequence[str], shares: Floats) -> Floats:
+    """Return win shares as `rank` takes them, [deals, strategies, strategies]; shares: [deals, pairs]."""
+    matrix = np.full((len(shares), len(labels), len(labels)), np.nan)
+    for place, lineup in enumerate(experiment.lineups):
+        matrix[:, labels.index(lineup[0].label), labels.index(lineup[1].label)] = shares[:, place]
+    return matrix
