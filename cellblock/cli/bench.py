@@ -11,6 +11,10 @@ import rich_click as click
 from cellblock.cli.options import json_option, verbosity_options
 from cellblock.cli.progress import watching
 
+NOTE = """
+Medians of repeats on one core; slowest to fastest: rounds/s of the repeats. Choices: between two options or more.
+Logs: share of the time that making and writing the log tables takes."""
+
 
 @click.command("bench", short_help="Games, rounds and choices per second.")
 @json_option
@@ -20,26 +24,27 @@ def command(as_json: bool) -> None:
 
     Each strategy plays against itself, with the default logs made and written. The figures are medians.
     """
-    from cellblock.cli.tables import print_rows
+    from cellblock.cli.tables import print_rows, print_text
     from experiments.bench import bench
 
-    with watching("Measuring") as watch:
+    with watching("Measuring", summary=False) as watch:
         rows = bench(watch)
     if as_json:
         click.echo(json.dumps(rows, indent=1))
     else:
         print_rows([_printed(row) for row in rows])
+        print_text(NOTE)
 
 
 def _printed(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with whole numbers and the spread of the rounds."""
+    """Return a row as it fits the page."""
     return {
         "game": row["game"],
         "strategy": row["strategy"],
         "players": row["players"],
-        "games/s": round(row["games_per_second"]),
-        "rounds/s": round(row["rounds_per_second"]),
-        "from to": f"{row['rounds_per_second_low']:,.0f} to {row['rounds_per_second_high']:,.0f}",
-        "choices/s": round(row["choices_per_second"]),
+        "games/s": row["games_per_second"],
+        "rounds/s": row["rounds_per_second"],
+        "slowest to fastest": f"{row['rounds_per_second_low']:,} to {row['rounds_per_second_high']:,}",
+        "choices/s": f"{row['choices_per_second'] / 1e6:.2f} M",
         "logs %": round(100 * row["log_share"]),
     }

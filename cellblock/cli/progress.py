@@ -45,8 +45,8 @@ class Watch:
 
 
 @contextmanager
-def watching(label: str) -> Iterator[Watch]:
-    """Show how games are played as long as the block runs; a summary ends it unless something fails."""
+def watching(label: str, *, summary: bool = True) -> Iterator[Watch]:
+    """Show how games are played as long as the block runs; a summary, if wanted, ends it unless something fails."""
     if verbosity().quiet:
         yield Watch(label)
         return
@@ -59,7 +59,8 @@ def watching(label: str) -> Iterator[Watch]:
         say(f"{label} ...")
         watch = Watch(label)
         yield watch
-    say(watch.summary())
+    if summary:
+        say(watch.summary())
 
 
 def say(text: str) -> None:
