@@ -1,0 +1,215 @@
+"""How fast games are played, on one core and with their logs written, and what the logs cost.
+
+Each strategy plays against itself. All cases take turns, several times over, so that a slow spell of the machine hits
+all alike; the figures are medians, and the spread is told. The same batch is also played with nothing made of its rows
+(the engine fills them all the same), which shows the share of making and writing the log tables.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from experiments.config import Experiment
+from experiments.runner import Job, Watch, jobs_of, make_ready, play_batch, play_job, table_of
+from simulator.games import GAMES
+from strategies.registry import strategies_of
+
+SECONDS = 30.0  # for all cases together
+REPEATS = 5
+WARM_UP_SHARE = 0.5  # of a batch's time; a batch is as long as the warm-up makes believe
+FIRST_DEALS = 8
+MOST_DEALS = 1_000_000
+THREADS = Path("/proc/self/task")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A strategy that plays a game against itself."""
+
+    game: str
+    strategy: str
+    players: int
+
+    def experiment(self, deals: int) -> Experiment:
+        """Return the experiment that plays this case, with the default logs."""
+        return Experiment.from_dict(
+            {
+                "name": "bench",
+                "game": self.game,
+                "players": self.players,
+                "deals": deals,
+                "lineups": [[self.strategy] * self.players],
+            }
+        )
+
+    def job(self, deals: int) -> Job:
+        """Return one batch of all these deals."""
+        return next(jobs_of(self.experiment(deals), batch_games=deals * self.players))
+
+
+@dataclass
+class Rates:
+    """What was measured of a case, a value each repeat.
+
+    Attributes:
+        case: what was played.
+        job: the batch that was played each time, and `games`, `rounds` and `choices` what it holds.
+        seconds, cpu_seconds: for the batch with its logs; time on the clock, and on all cores together.
+        bare_seconds: for the same batch with nothing made of its rows.
+    """
+
+    case: Case
+    job: Job
+    games: int = 0
+    rounds: int = 0
+    choices: int = 0
+    seconds: list[float] = field(default_factory=list)
+    cpu_seconds: list[float] = field(default_factory=list)
+    bare_seconds: list[float] = field(default_factory=list)
+
+    def per_second(self, count: int) -> float:
+        """Return the median rate of something that the batch holds `count` times."""
+        return count / statistics.median(self.seconds)
+
+    @property
+    def rounds_per_cpu_second(self) -> float:
+        """Median rounds for each second that a core worked; other programs disturb it less than the clock's rate."""
+        return self.rounds / statistics.median(self.cpu_seconds)
+
+    @property
+    def log_share(self) -> float:
+        """Median share of the time that goes into making and writing the log tables."""
+        pairs = zip(self.bare_seconds, self.seconds, strict=True)
+        return statistics.median(1 - bare / full for bare, full in pairs)
+
+    def row(self) -> dict[str, Any]:
+        """Return the case and its rates as plain values."""
+        return {
+            "game": self.case.game,
+            "strategy": self.case.strategy,
+            "players": self.case.players,
+            "games_per_second": round(self.per_second(self.games)),
+            "rounds_per_second": round(self.per_second(self.rounds)),
+            "rounds_per_second_low": round(self.rounds / max(self.seconds)),
+            "rounds_per_second_high": round(self.rounds / min(self.seconds)),
+            "rounds_per_cpu_second": round(self.rounds_per_cpu_second),
+            "choices_per_second": round(self.per_second(self.choices)),
+            "log_share": round(self.log_share, 3),
+        }
+
+
+def bench(watch: Watch | None = None, seconds: float = SECONDS) -> list[dict[str, Any]]:
+    """Measure every strategy of every game at every number of players.
+
+    Args:
+        watch: called after each batch with the games done, the games in all and the rounds done.
+        seconds: for all of it together, about; compiling comes on top.
+
+    Returns:
+        A row a case: `game`, `strategy`, `players`; the medians `games_per_second`, `rounds_per_second`,
+        `choices_per_second` (choices between two options or more) and `rounds_per_cpu_second`; the slowest and the
+        fastest repeat in `rounds_per_second_low` and `_high`; and `log_share`, the part of the time that goes into
+        making and writing the log tables.
+    """
+    return [rates.row() for rates in measure(cases(), seconds, REPEATS, watch)]
+
+
+def cases() -> list[Case]:
+    """Return every strategy of every game at every number of players."""
+    return [
+        Case(game.name, strategy, players)
+        for game in GAMES.values()
+        for strategy in strategies_of(game.name)
+        for players in range(game.min_players, game.max_players + 1)
+    ]
+
+
+def measure(chosen: Sequence[Case], seconds: float, repeats: int, watch: Watch | None = None) -> list[Rates]:
+    """Measure cases in turns, on one core; `seconds` is for all of them together.
+
+    Raises:
+        CellblockError: a strategy cannot be compiled, or failed; or the logs cannot be written.
+    """
+    for case in chosen:
+        make_ready(case.experiment(1))
+    each = seconds / (len(chosen) * (2 * repeats + 2 * WARM_UP_SHARE))
+    with tempfile.TemporaryDirectory(prefix="cellblock-bench-") as name, one_core():
+        folder = Path(name)
+        measured = [Rates(case, _warm_up(case, each, folder)) for case in chosen]
+        total = 2 * repeats * sum(rates.job.games for rates in measured)
+        games = rounds = 0
+        for rates in measured * repeats:
+            _repeat(rates, folder)
+            games, rounds = games + 2 * rates.games, rounds + 2 * rates.rounds
+            if watch is not None:
+                watch(games, total, rounds)
+    return measured
+
+
+def _warm_up(case: Case, seconds: float, folder: Path) -> Job:
+    """Play more and more deals; return a batch that takes about so many seconds."""
+    deals, taken = FIRST_DEALS, 0.0
+    while taken < seconds * WARM_UP_SHARE and deals < MOST_DEALS:
+        deals *= 2
+        taken, _ = _timed(partial(_played, case.job(deals), folder))
+    return case.job(min(MOST_DEALS, max(1, round(deals * seconds / taken))))
+
+
+def _repeat(rates: Rates, folder: Path) -> None:
+    """Play the batch of a case once with its logs and once without."""
+    counts: dict[str, int] = {}
+    seconds, cpu_seconds = _timed(lambda: counts.update(_played(rates.job, folder)))
+    rates.games, rates.rounds, rates.choices = (counts[name] for name in ("games", "rounds", "choices"))
+    rates.seconds.append(seconds)
+    rates.cpu_seconds.append(cpu_seconds)
+    rates.bare_seconds.append(_timed(partial(_played_bare, rates.job))[0])
+
+
+def _played(job: Job, folder: Path) -> dict[str, int]:
+    """Play a batch and write its logs over those of the one before; return its counts."""
+    outcome = play_batch(job, folder)
+    if outcome.failure is not None:
+        raise outcome.failure
+    return outcome.counts
+
+
+def _played_bare(job: Job) -> None:
+    """Play a batch and drop its rows."""
+    for _ in play_job(table_of(job), job):
+        pass
+
+
+def _timed(action: Callable[[], Any]) -> tuple[float, float]:
+    """Return the seconds that something takes on the clock, and on all cores together."""
+    clock, cpu = time.perf_counter(), time.process_time()
+    action()
+    return time.perf_counter() - clock, time.process_time() - cpu
+
+
+@contextlib.contextmanager
+def one_core() -> Iterator[None]:
+    """Hold every thread of the process to one core while the block runs, where the system can do that."""
+    if not THREADS.is_dir():
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    _hold_to({min(allowed)})
+    try:
+        yield
+    finally:
+        _hold_to(allowed)
+
+
+def _hold_to(cores: set[int]) -> None:
+    for thread in THREADS.iterdir():
+        with contextlib.suppress(ProcessLookupError):  # a thread that has just ended
+            os.sched_setaffinity(int(thread.name), cores)
