@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-import textwrap
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from experiments.statistics import Kind
 from reports.content import FIGURE, Listing, Number, Plot, distinct
 from reports.fitting import fitted
-from reports.style import flowing
+from reports.style import BREAK, flowing
 from reports.units import NOTHING, UNBOUNDED, typeset, whole
 
 FEW_COLUMNS = 3
 HEAD_LETTERS, MANY_HEAD_LETTERS = 20, 14  # letters in a line of a column's head, of few and of many columns
 VALUE = "Value"
+PIECE = re.compile(rf"[^ {BREAK}]+[ {BREAK}]?")
 MOST_ROWS = 48
 STATES = {
     Kind.FAIR: "fair",
@@ -95,7 +96,13 @@ def _column(name: str, numbers: Sequence[Number | None], letters: int) -> dict[s
 
 
 def _wrapped(text: str, letters: int) -> list[str]:
-    return [flowing(line) for line in textwrap.wrap(text, letters, break_long_words=False)]
+    """Return text in lines of at most so many letters, broken at spaces and inside long words."""
+    lines = [""]
+    for piece in PIECE.findall(flowing(text)):
+        if lines[-1] and len(lines[-1] + piece.rstrip(f" {BREAK}")) > letters:
+            lines.append("")
+        lines[-1] += piece.rstrip(BREAK)
+    return [line.rstrip() for line in lines]
 
 
 def _row_units(grid: Sequence[Sequence[Number | None]]) -> list[str]:

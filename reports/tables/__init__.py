@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from reports.content import Chapter
-from reports.run import Run
+from reports.run import ReportError, Run
 from reports.tables import action_cards, escapees, first_player, pace, strategies
+from simulator.rules import nearest
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,16 @@ CHAPTERS = (
 
 
 def chapters_of(run: Run) -> list[Chapter]:
-    """Return the chapters that a run's experiment asks for, in their order."""
-    wanted = run.manifest.chapters
-    return [
-        kind.build(run) for kind in CHAPTERS if kind.name in wanted and run.manifest.game in kind.games
-    ]
+    """Return the chapters that a run's experiment asks for, in its order, the first of which answers its question.
+
+    Raises:
+        ReportError: there is no such chapter for the run's game.
+    """
+    kinds = {kind.name: kind for kind in CHAPTERS if run.manifest.game in kind.games}
+    for name in run.manifest.chapters:
+        if name not in kinds:
+            raise ReportError(
+                f"{run.folder} asks for a chapter {name!r}; for {run.manifest.game} there are "
+                f"{', '.join(kinds)}{nearest(name, kinds)}"
+            )
+    return [kinds[name].build(run) for name in run.manifest.chapters or kinds]

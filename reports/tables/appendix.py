@@ -6,7 +6,7 @@ import hashlib
 
 from reports.content import Block, Chapter, Facts, Finding, Paragraph, Sheet
 from reports.run import LogFile, Run
-from reports.tables.overview import shown
+from reports.tables.common import flat_rules, shown
 from reports.units import whole
 
 NAME, TITLE = "appendix", "Appendix: method, rules and receipts"
@@ -30,11 +30,11 @@ def build(run: Run) -> Chapter:
     """Return the appendix."""
     blocks: list[Block] = [
         *(Paragraph(text) for text in _METHOD),
-        _rules(run),
-        *_variants(run),
-        _strategies(run),
         _receipts(run),
         _files(run),
+        _strategies(run),
+        *_variants(run),
+        _rules(run),
     ]
     return Chapter(NAME, TITLE, Finding("", ""), tuple(blocks))
 
@@ -71,12 +71,11 @@ def _variants(run: Run) -> list[Sheet]:
     """Return what each variant changes, nothing where there is one only."""
     if len(run.manifest.variants) == 1:
         return []
-    default = run.game.rules.resolve({}, run.players)
+    default = flat_rules(run.game.rules.resolve({}, run.players))
     rows = []
     for place, variant in enumerate(run.manifest.variants):
-        changes = [
-            f"{key} = {shown(value, default[key])}" for key, value in variant.rules.items() if value != default[key]
-        ]
+        rules = flat_rules(variant.rules)
+        changes = [f"{key} = {shown(value)}" for key, value in rules.items() if value != default[key]]
         rows.append((str(place), variant.name, "; ".join(changes) or "default rules"))
     caption = "Variants, with every rule that is not at its default."
     return [Sheet("variants", caption, ("Number", "Variant", "Rules"), tuple(rows), (9, 40, 60))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -98,6 +98,22 @@ def judged(estimate: Estimate, unit: Unit, margin: Margin, worst_shift: float = 
     printed = scaled(estimate, unit.scale)
     fitting = Margin(margin.size, decimals(printed, margin.size), margin.unit)
     return verdict(printed, fitting, worst_shift * unit.scale)
+
+
+def flat_rules(rules: Mapping[str, object]) -> dict[str, object]:
+    """Return rules with an entry of its own for each entry of a table, ``action_deck.warden``."""
+    flat: dict[str, object] = {}
+    for key, value in rules.items():
+        if isinstance(value, dict):
+            flat |= {f"{key}.{name}": each for name, each in value.items()}
+        else:
+            flat[key] = value
+    return flat
+
+
+def shown(value: object) -> str:
+    """Return a rule's value as text."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def tally(verdicts: Sequence[Verdict]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reports.content import Facts
 from reports.run import Run
+from reports.tables.common import shown
 from reports.units import whole
 
 ABOUT_STRATEGIES = (
@@ -32,26 +33,6 @@ def what_was_played(run: Run) -> Facts:
     return Facts("What was played", tuple(facts))
 
 
-def changed_rules(run: Run) -> dict[str, list[str]]:
-    """Return the rules that are not at their default in some variant, with their values in all variants."""
-    default = run.game.rules.resolve({}, run.players)
-    changed = {}
-    for key, usual in default.items():
-        values = [each.rules[key] for each in run.manifest.variants]
-        if any(value != usual for value in values):
-            changed[key] = list(dict.fromkeys(shown(value, usual) for value in values))
-    return changed
-
-
-def shown(value: object, usual: object = None) -> str:
-    """Return a rule's value as text; of a table only what differs from the usual one."""
-    if isinstance(value, dict):
-        base = usual if isinstance(usual, dict) else {}
-        entries = [f"{name} {count}" for name, count in value.items() if base.get(name) != count]
-        return ", ".join(entries) or "as usual"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _named(names: list[str]) -> str:
     """Return names in a row, the first few where there are many."""
     if len(names) <= MOST_NAMED + 1:
@@ -60,11 +41,16 @@ def _named(names: list[str]) -> str:
 
 
 def _rulings(run: Run) -> str:
-    changed = changed_rules(run)
-    rulings = [f"{key} = {' / '.join(values)}" for key, values in changed.items() if run.game.rules.key(key).ruling]
-    if not rulings:
+    """Return the rulings that are not at their default in some variant."""
+    default = run.game.rules.resolve({}, run.players)
+    changed = []
+    for key in run.game.rules.keys:
+        values = list(dict.fromkeys(shown(each.rules[key.name]) for each in run.manifest.variants))
+        if key.ruling and values != [shown(default[key.name])]:
+            changed.append(f"{key.name} = {' / '.join(values)}")
+    if not changed:
         return "every open point of the rulebook settled by its default ruling; all are listed in the appendix"
-    return f"{'; '.join(rulings)}; every other open point by its default ruling, listed in the appendix"
+    return f"{'; '.join(changed)}; every other open point by its default ruling, listed in the appendix"
 
 
 def _games(run: Run) -> str:

@@ -20,7 +20,7 @@ from experiments.statistics import (
 from reports import figures
 from reports.content import FIGURE, Block, Listing, Number, Panel, Plot, Table
 from reports.run import Cell, Run
-from reports.tables.common import Measure, base_variant, given, labels_of, main_cell, measured
+from reports.tables.common import Measure, base_variant, flat_rules, given, labels_of, main_cell, measured
 from reports.units import Unit, difference
 
 AGAINST, SHOWN = "Against", "Shown"
@@ -128,7 +128,7 @@ class Sweep:
 
 def find_sweep(run: Run) -> Sweep | None:
     """Return how the variants of a run make a curve, or None where they do not."""
-    rules = [_flat(each.rules) for each in run.manifest.variants]
+    rules = [flat_rules(each.rules) for each in run.manifest.variants]
     varying = [key for key in rules[0] if len({str(each[key]) for each in rules}) > 1]
     numeric = [key for key in varying if all(_is_number(each[key]) for each in rules)]
     if not numeric or len(varying) > 2:
@@ -139,16 +139,6 @@ def find_sweep(run: Run) -> Sweep | None:
     values = tuple(float(each[key]) for each in rules)
     whole = len(set(values)) * len(set(series)) == len(rules)
     return Sweep(key, values, series) if whole else None
-
-
-def _flat(rules: dict[str, object]) -> dict[str, object]:
-    flat: dict[str, object] = {}
-    for key, value in rules.items():
-        if isinstance(value, dict):
-            flat |= {f"{key}.{name}": each for name, each in value.items()}
-        else:
-            flat[key] = value
-    return flat
 
 
 def _is_number(value: object) -> bool:

@@ -1,0 +1,98 @@
+"""Tables on the page: rows, columns, aligned decimals, widths."""
+
+import pytest
+
+from experiments.statistics import Estimate
+from reports.content import FIGURE, Listing, Number, Table
+from reports.fitting import shared
+from reports.listing import MOST_ROWS, laid_out
+from reports.units import Unit, percent
+
+
+def number(value, half_width=0.05, unit=None, n=100, **labels):
+    estimate = Estimate(value, value - half_width, value + half_width, n, "t")
+    return Number(labels, estimate, unit or Unit("turns"))
+
+
+def table(*numbers):
+    return Table("some", tuple(numbers), "two players")
+
+
+def text(cell):
+    return cell["before"] + cell["text"] + cell["after"]
+
+
+def test_labels_that_do_not_differ_are_left_out():
+    shown = laid_out(
+        Listing(
+            table(
+                number(1.0, Variant="default rules", Seat="first", **{FIGURE: "Turns"}),
+                number(2.0, Variant="default rules", Seat="second", **{FIGURE: "Turns"}),
+            ),
+            "Caption.",
+        )
+    )
+    assert shown["labels"] == ["Seat"]
+    assert [row["labels"] for row in shown["rows"]] == [["first"], ["second"]]
+    assert [cell["text"] for cell in shown["columns"][0]["values"]] == ["1.00", "2.00"]
+
+
+def test_a_label_is_told_once_for_rows_that_share_it():
+    rows = [("a", "x"), ("a", "y"), ("b", "x")]
+    numbers = [number(1.0, Variant=variant, Seat=seat, **{FIGURE: "Turns"}) for variant, seat in rows]
+    shown = laid_out(Listing(table(*numbers), ""))["rows"]
+    assert [row["labels"] for row in shown] == [["a", "x"], ["", "y"], ["b", "x"]]
+    assert [row["group"] for row in shown] == [True, False, True]
+
+
+def test_decimal_points_stand_in_line():
+    # 12.3 +- 0.4 has one decimal, 4 +- 2 has none: invisible digits make both as wide.
+    numbers = [number(12.3, 0.4, Seat="first", **{FIGURE: "T"}), number(4.0, 2.0, Seat="second", **{FIGURE: "T"})]
+    values = laid_out(Listing(table(*numbers), ""))["columns"][0]["values"]
+    assert [text(cell) for cell in values] == ["12.3", "04.0"]
+    assert [cell["text"] for cell in values] == ["12.3", "4"]
+
+
+def test_units_that_differ_get_a_column():
+    numbers = [
+        number(3.0, Seat="first", **{FIGURE: "Turns"}),
+        number(0.5, 0.01, percent("games"), Seat="first", **{FIGURE: "Win share"}),
+    ]
+    shown = laid_out(Listing(table(*numbers), "", across=("Seat",)))
+    assert shown["units"] == ["turns", "% of games"]
+    assert shown["columns"][0]["name"] == ["Value"]  # there is one column only
+
+
+def test_deals_are_told_once_where_they_are_the_same():
+    same = [number(1.0, Seat=seat, **{FIGURE: "T"}) for seat in "ab"]
+    shown = laid_out(Listing(table(*same), ""))
+    assert shown["deals"] == []
+    assert shown["note"].startswith("n = 100 deals · 95\u202f% intervals: t · given two players")
+    differing = [number(1.0, n=n, Seat=str(n), **{FIGURE: "T"}) for n in (40, 1200)]
+    assert laid_out(Listing(table(*differing), ""))["deals"] == ["40", "1\u202f200"]
+
+
+def test_rows_beyond_the_page_are_left_to_the_file():
+    numbers = [number(1.0, Seat=str(place), **{FIGURE: "T"}) for place in range(MOST_ROWS + 3)]
+    shown = laid_out(Listing(table(*numbers), ""))
+    assert len(shown["rows"]) == MOST_ROWS
+    assert shown["note"].endswith("3 more rows in tables/some.csv")
+
+
+def test_intervals_stand_under_their_values_where_there_is_no_room_beside_them():
+    columns = [number(1.0, Seat="first", **{FIGURE: f"Figure {place}"}) for place in range(5)]
+    few, many = (laid_out(Listing(table(*part), "")) for part in (columns[:2], columns))
+    assert (few["beside"], many["beside"]) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "free", "widths"),
+    [
+        ([20.0, 50.0], 100.0, [20.0, 50.0]),  # all there is room for
+        ([50.0, 20.0], 60.0, [40.0, 20.0]),  # the narrow one is not cut
+        ([50.0, 40.0, 10.0], 50.0, [20.0, 20.0, 10.0]),
+        ([50.0, 40.0], -3.0, [0.0, 0.0]),
+    ],
+)
+def test_widths_are_shared(wanted, free, widths):
+    assert shared(wanted, free) == pytest.approx(widths)
