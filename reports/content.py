@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import polars as pl
 from matplotlib.axes import Axes
@@ -98,7 +98,7 @@ class Table:
         return pl.DataFrame(records, infer_schema_length=None).with_columns(numbers)
 
 
-def _record(number: Number, given: str) -> dict[str, str | float | int]:
+def _record(number: Number, given: str) -> dict[str, Any]:
     printed = number.printed
     return {_column(name): text for name, text in number.labels.items()} | {
         "estimate": float(printed.value),

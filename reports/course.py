@@ -75,8 +75,7 @@ def course_of_games(run: Run) -> Course:
 def _rounds(run: Run) -> pl.DataFrame:
     """Return the rounds in order, with the place of each in the run and the total of each seat after it."""
     totals = {
-        f"total_{seat}": pl.when(pl.col("seat") == seat).then("total").otherwise(0).sum()
-        for seat in range(run.players)
+        f"total_{seat}": pl.when(pl.col("seat") == seat).then("total").otherwise(0).sum() for seat in range(run.players)
     }
     place = pl.sum_horizontal(pl.col(key).cast(pl.UInt64) * 2**shift for key, (shift, _) in PLACE.items())
     rounds = run.scan("rounds").group_by(place=place).agg(**totals).sort("place")

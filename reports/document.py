@@ -84,7 +84,7 @@ def typeset_pdf(content: dict[str, Any], drawings: dict[str, bytes]) -> bytes:
         for file, drawing in drawings.items():
             (folder / file).write_bytes(drawing)
         try:
-            pdf = typst.compile(main, font_paths=[str(FONTS)], ignore_system_fonts=True, timestamp=EPOCH)
+            pdf = typst.compile(str(main), font_paths=[str(FONTS)], ignore_system_fonts=True, timestamp=EPOCH)
         except typst.TypstError as error:
             raise ReportError(f"the report could not be typeset: {error.message}") from error
     assert isinstance(pdf, bytes)

@@ -40,7 +40,7 @@ def forest(
     if numbers and numbers[0].unit.signed:
         ax.axvline(0, color=GREY, linewidth=0.6)
     for row, number in zip(rows, numbers, strict=True):
-        _dot(ax, row, number)
+        _dot(ax, float(row), number)
     if hollow:
         ax.scatter(hollow, rows, s=16, facecolor=PAPER, edgecolor=GREY, linewidth=0.8, zorder=4)
     ax.set_yticks(rows, [shortened(name) for name in names])
@@ -61,9 +61,7 @@ def _dot(ax: Axes, row: float, number: Number) -> None:
         ax.plot([printed.low, printed.high], [row, row], color=BLUE, linewidth=1.6, solid_capstyle="butt")
         end = printed.high
     ax.plot([printed.value], [row], "o", color=BLUE, markersize=4.5)
-    ax.annotate(
-        number.value, (end, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK, fontsize=8
-    )
+    ax.annotate(number.value, (end, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK, fontsize=8)
 
 
 def stacked(ax: Axes, rows: Mapping[str, Mapping[str, Number]]) -> None:
@@ -127,9 +125,9 @@ def curves(
     whether each line is named at its end.
     """
     ends: list[tuple[float, float, str, str]] = []
-    for place, (name, points) in enumerate(series.items()):
+    for place, (name, unsorted) in enumerate(series.items()):
         colour = SERIES[place % len(SERIES)]
-        points = sorted(points, key=lambda point: point[0])
+        points = sorted(unsorted, key=lambda point: point[0])
         x = [point[0] for point in points]
         printed = [point[1].printed for point in points]
         ax.plot(x, [each.value for each in printed], "-o", color=colour, markersize=3.5)

@@ -159,7 +159,10 @@ def _verdicts(grid: Sequence[Sequence[Number | None]]) -> list[dict[str, str]]:
     found = [next((each.verdict for each in row if each and each.verdict), None) for row in grid]
     if not any(found):
         return []
-    return [{"text": typeset(each.text), "state": STATES[each.kind]} if each else {"text": "", "state": ""} for each in found]
+    return [
+        {"text": typeset(each.text), "state": STATES[each.kind]} if each else {"text": "", "state": ""}
+        for each in found
+    ]
 
 
 def _deals(grid: Sequence[Sequence[Number | None]]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -91,4 +90,4 @@ def _replace(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     aside = path.with_name(f"{path.name}.partial")
     aside.write_bytes(content)
-    os.replace(aside, path)
+    aside.replace(path)

@@ -19,6 +19,8 @@ from simulator.errors import CellblockError
 from simulator.game import Game
 from simulator.games import find_game
 
+TIMES = "\u00d7"
+
 
 class ReportError(CellblockError):
     """A run folder cannot be made into a report."""
@@ -35,7 +37,7 @@ class LineUp(BaseModel):
     @property
     def label(self) -> str:
         """The strategies in the order of the seats, neighbours that are the same told once."""
-        return ", ".join(name if times == 1 else f"{name} ×{times}" for name, times in _runs(self.strategies))
+        return ", ".join(name if times == 1 else f"{name} {TIMES}{times}" for name, times in _runs(self.strategies))
 
 
 class Variant(BaseModel):
@@ -207,9 +209,7 @@ def open_run(folder: Path) -> Run:
     for table in run.manifest.logs:
         _check_log(run, table)
     if len(run.deals) == 0:
-        raise ReportError(
-            f"{folder} has no deal with all its games yet; finish the run with `cellblock run --resume`"
-        )
+        raise ReportError(f"{folder} has no deal with all its games yet; finish the run with `cellblock run --resume`")
     return run
 
 
@@ -283,4 +283,3 @@ def _runs(names: tuple[str, ...]) -> list[tuple[str, int]]:
         else:
             runs.append((name, 1))
     return runs
-

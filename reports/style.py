@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import matplotlib as mpl
 import seaborn as sns
@@ -37,7 +38,7 @@ LONG_WORD = re.compile(r"\S{15,}")
 AFTER_SIGN = re.compile(r"[_:,=./](?=\w)")
 UNBROKEN = re.compile(r"\w{14}(?=\w)")
 
-SETTINGS = {
+SETTINGS: dict[Any, Any] = {
     "font.family": FAMILY,
     "font.size": 8.5,
     "text.color": INK,

@@ -77,9 +77,7 @@ def where(condition: pl.Expr, value: pl.Expr) -> pl.Expr:
     return pl.when(condition).then(value).otherwise(0)
 
 
-def round_totals(
-    run: Run, per_round: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]
-) -> Totals:
+def round_totals(run: Run, per_round: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]) -> Totals:
     """Return sums over the rounds of each block, where a round is seen as a whole.
 
     per_round: what is known of a round, one aggregation over its seats a name; sums: what is added up of it.

@@ -27,7 +27,7 @@ from reports.content import (
     Table,
 )
 from reports.run import Cell, Run
-from reports.tables.common import Measure, base_variant, cell_name, given, judged, labels_of, led_in
+from reports.tables.common import Measure, base_variant, cell_name, given, judged, labels_of, led_in, unfinished_points
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
 from reports.totals import SHARES, block_totals, flag, where, win_twelfths
 from reports.units import (
@@ -52,24 +52,27 @@ MOST_CELLS = 3
 
 
 _DRAWN = (
-    "What drawing a card changes, against drawing {reference} where both could come: total effect of the draw under the "
-    "strategies played, from then to the end of the round (points) or game (win share), best first.{where} From {draws} "
-    "draws{part}, of which {single} with one type of card left carry no weight."
+    "What drawing a card changes, against drawing {reference} where both could come: total effect of the draw "
+    "under the strategies played, from then to the end of the round (points) or game (win share), best "
+    "first.{where} From {draws} draws{part}, of which {single} with one type of card left carry no weight."
 )
 _PARTS = "The same effect for the drawer, for each other seat, and for all seats together, in points."
 _NAIVE = (
-    "The naive figure beside it, the share of games won by whoever drew the card, mixes what the card does with when and "
-    "to whom it comes: a strategy that draws often and wins often makes every card look good. It is shown to be "
-    "compared, not to be used."
+    "The naive figure beside it, the share of games won by whoever drew the card, mixes what the card does "
+    "with when and to whom it comes: a strategy that draws often and wins often makes every card look good. "
+    "It is shown to be compared, not to be used."
 )
 _PLOT = (
-    "What a card brings to its drawer. Left: points in the round from the draw on, less those of each other seat. Right: "
-    "win share; hollow dots show the naive figure, win share when drawn less an even share."
+    "What a card brings to its drawer. Left: points in the round from the draw on, less those of each other "
+    "seat. Right: win share; hollow dots show the naive figure, win share when drawn less an even share."
 )
-_NO_DRAWS = "The run kept no log of draws, so nothing is known of single cards. Add \"draws\" to the logs of the experiment."
+_NO_DRAWS = (
+    'The run kept no log of draws, so nothing is known of single cards. Add "draws" to the logs of the experiment.'
+)
 _DECK = (
-    "What a change of the Action deck changes, deal by deal, at unchanged strategies. A deck that is as long as the "
-    "published one is compared with it; a longer one with a control that has as many blanks added, where the run has it."
+    "What a change of the Action deck changes, deal by deal, at unchanged strategies. A deck that is as long "
+    "as the published one is compared with it; a longer one with a control that has as many blanks added, "
+    "where the run has it."
 )
 
 
@@ -174,12 +177,13 @@ def _draws_of(run: Run, cell: Cell) -> tuple[pl.DataFrame, str]:
 def _numbers(run: Run, drawn: Drawn) -> list[Number]:
     """Return the numbers of a cell, the card that brings its drawer most first."""
     numbers = []
+    shift = unfinished_points(run)[run.cells.index(drawn.cell)]
     for effect in sorted(drawn.effects.cards, key=lambda each: -each.effects[0].value):
         labels = labels_of(run, drawn.cell) | {CARD: card_name(drawn.cards[effect.card])}
         for figure, estimate in zip(OUTCOMES, effect.effects, strict=True):
             unit = PERCENT_POINTS if figure == WINS else POINTS_DIFFERENCE
             if figure == NET:
-                verdict = judged(estimate, unit, run.points_margin)
+                verdict = judged(estimate, unit, run.points_margin, shift)
                 numbers.append(Number(labels | {FIGURE: figure}, estimate, unit, verdict, run.points_margin.size))
             else:
                 numbers.append(Number(labels | {FIGURE: figure}, estimate, unit))
@@ -214,8 +218,8 @@ def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
     best, worst = numbers[0], numbers[-1]
     kinds = [each.verdict.kind for each in numbers if each.verdict]
     text = (
-        f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told} over each other seat in that round "
-        f"({best.span}), {worst.labels[CARD]} {worst.told} ({worst.span}). "
+        f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told} over each other seat in that "
+        f"round ({best.span}), {worst.labels[CARD]} {worst.told} ({worst.span}). "
         f"{kinds.count(Kind.ADVANTAGE)} of {len(numbers)} cards lie beyond the margin of {run.points_margin}."
     )
     if kinds[0] in (Kind.ADVANTAGE, Kind.SOME_ADVANTAGE):

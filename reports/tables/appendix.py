@@ -11,25 +11,29 @@ from reports.units import whole
 
 NAME, TITLE = "appendix", "Appendix: method, rules and receipts"
 
-_METHOD = (
+_DEALS = (
     "Every deal, the order of all decks, is drawn from the experiment's seed and the number of the deal alone, and is "
     "the same for all line-ups and rule sets, so that they are compared on the same luck. A block is one deal in all "
     "rotations of a line-up over the seats; where all seats play alike, the dealt hands move on instead. Blocks, never "
-    "single games or rounds, are what every interval counts: games of a deal resemble each other.",
+    "single games or rounds, are what every interval counts: games of a deal resemble each other."
+)
+_INTERVALS = (
     "A number per round, turn or plan is a ratio of totals over all blocks, never a mean of means of games. Intervals "
     "hold 95\u202f%; each table names its kind. Where a table judges several numbers, its intervals hold together "
     "(max-t). Shares of events have Clopper-Pearson intervals on their effective size; scores within bounds, where "
-    "blocks are few, betting intervals.",
-    "A verdict is read off the printed interval and the margin m alone. Inside \u2212m to +m: fair within m. Wholly beyond: "
-    "an advantage. Without 0 but across m: some advantage, size not settled. Else it cannot be told yet. Fewer than 30 "
-    "deals get no verdict, and where capped or failed games could turn a verdict at worst, there is none.",
+    "blocks are few, betting intervals."
+)
+_VERDICTS = (
+    "A verdict is read off the printed interval and the margin m alone. Inside \u2212m to +m: fair within m. Wholly "
+    "beyond: an advantage. Without 0 but across m: some advantage, size not settled. Else it cannot be told yet. Fewer "
+    "than 30 deals get no verdict, and where capped or failed games could turn a verdict at worst, there is none."
 )
 
 
 def build(run: Run) -> Chapter:
     """Return the appendix."""
     blocks: list[Block] = [
-        *(Paragraph(text) for text in _METHOD),
+        *(Paragraph(text) for text in (_DEALS, _INTERVALS, _VERDICTS)),
         _receipts(run),
         _files(run),
         _strategies(run),
@@ -54,8 +58,8 @@ def _rules(run: Run) -> Sheet:
             rows.append(_rule(key.name, values, usual, key.about, key.ruling))
     return Sheet(
         "rules",
-        "Rules and rulings in force. Rulings settle what the rulebook leaves open; their numbers are those of the rules "
-        "document. Several values: see the variants.",
+        "Rules and rulings in force. Rulings settle what the rulebook leaves open; their numbers are those of the "
+        "rules document. Several values: see the variants.",
         ("Rule", "In force", "Default, if another", "What it is", "Ruling"),
         tuple(rows),
         (34, 20, 17, 44, 9),
@@ -101,15 +105,23 @@ def _parameter(value: object) -> str:
 
 def _receipts(run: Run) -> Facts:
     """Return what is needed to play the run again and to know that it is the same."""
-    manifest = run.manifest
-    lineups = "; ".join(f"{lineup.label} ({_seating(lineup.rotations, lineup.shift_hands)})" for lineup in manifest.lineups)
+    manifest, counts = run.manifest, run.manifest.counts
+    lineups = "; ".join(
+        f"{lineup.label} ({_seating(lineup.rotations, lineup.shift_hands)})" for lineup in manifest.lineups
+    )
     facts = (
         ("Experiment", f"{manifest.name}, {manifest.players} players, seed {manifest.seed}"),
         ("Deals", f"{whole(len(run.deals))} of {whole(manifest.deals)} for each of {len(run.cells)} combinations"),
         ("Line-ups", lineups),
-        ("Games", f"{whole(manifest.counts.games)}, capped {whole(manifest.counts.capped_games)}, failed {whole(manifest.counts.failed_games)}"),
-        ("Rounds, decisions", f"{whole(manifest.counts.rounds)}, {whole(manifest.counts.choices)}"),
-        ("Source", f"Cellblock {manifest.cellblock}, rules version {manifest.rules_version}, hash {manifest.source_hash}"),
+        (
+            "Games",
+            f"{whole(counts.games)}, capped {whole(counts.capped_games)}, failed {whole(counts.failed_games)}",
+        ),
+        ("Rounds, decisions", f"{whole(counts.rounds)}, {whole(counts.choices)}"),
+        (
+            "Source",
+            f"Cellblock {manifest.cellblock}, rules version {manifest.rules_version}, hash {manifest.source_hash}",
+        ),
     )
     return Facts("Receipts", facts)
 

@@ -82,6 +82,11 @@ def even_share(run: Run) -> str:
     return f"{written(share, 0 if share == round(share) else 1)}{NARROW_SPACE}%"
 
 
+def told_margin(size: float, unit: str) -> str:
+    """Return a margin as text."""
+    return f"{size:g} {unit}{'' if size == 1 else 's'}"
+
+
 def unfinished_shares(run: Run) -> list[float]:
     """Return for each cell how far capped and failed games could move a win share, from 0 to 1."""
     capped = block_totals(run, "games", {"capped": flag(pl.col("capped") & (pl.col("seat") == 0))})["capped"]
@@ -91,6 +96,19 @@ def unfinished_shares(run: Run) -> list[float]:
         shift_by_unfinished(int(count) + failed, total + failed, 0.0, 1.0)
         for count, total in zip(capped.sum(axis=1), games, strict=True)
     ]
+
+
+def unfinished_points(run: Run) -> list[float]:
+    """Return for each cell how far capped rounds could move a difference of points a round.
+
+    The points of a round are not bounded; the most that anybody scored in one stands for the bound.
+    """
+    first = pl.col("seat") == 0
+    sums = {"capped": flag(first & pl.col("capped")), "rounds": flag(first)}
+    rounds = block_totals(run, "rounds", sums)
+    most = float(run.scan("rounds").select(pl.col("points").max()).collect(engine="streaming").item())
+    counts = zip(rounds["capped"].sum(axis=1), rounds["rounds"].sum(axis=1), strict=True)
+    return [shift_by_unfinished(int(capped), int(played), -most, most) for capped, played in counts]
 
 
 def judged(estimate: Estimate, unit: Unit, margin: Margin, worst_shift: float = 0.0) -> Verdict:

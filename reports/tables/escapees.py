@@ -12,7 +12,19 @@ from experiments.statistics.estimates import Floats
 from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured, told_caption, told_cells, told_only
+from reports.tables.common import (
+    Measure,
+    by_cell,
+    cell_name,
+    given,
+    labels_of,
+    led_in,
+    main_cell,
+    measured,
+    told_caption,
+    told_cells,
+    told_only,
+)
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, round_totals
 from reports.units import count, percent
@@ -47,17 +59,19 @@ def build(run: Run) -> Chapter:
     places = Table("escapees_places", _place_numbers(run, totals), given(run))
     foiled = Table("escapees_foils", measured(run, foils), given(run))
     comparison = compared(run, NAME, [starts[0], waiting[-1], foils[0], foils[3]])
-    told = told_cells(run)
-    names = tuple(cell_name(run, cell, told) for cell in told[: len(figures.SERIES)])
-    ends = figures.fit_at_ends(names)
-    wait_panel = Panel(partial(_draw_waits, run, waits, ends))
-    wait_plot = Plot("escapees_waiting", waits, _WAIT_PLOT, (wait_panel,), 58, series=() if ends else names)
-    place_plot = Plot("escapees_places", places, _PLACE_PLOT, (Panel(partial(_draw_places, run, places)),), _height(run), intervals=False)
+    place_plot = Plot(
+        "escapees_places",
+        places,
+        _PLACE_PLOT,
+        (Panel(partial(_draw_places, run, places)),),
+        _height(run),
+        intervals=False,
+    )
     blocks: list[Block] = [
         Paragraph(_ABOUT),
         *comparison.blocks,
         *by_cell(run, scarce, "How often the Yard, and nothing else, barred a player from starting a plan."),
-        wait_plot,
+        *_wait_plot(run, waits),
         *by_cell(run, waits, "Plans that reached the size to be foiled while no eligible Escapee was at hand."),
         place_plot,
         Listing(places, told_caption(run, _PLACES), only=told_only(run), across=(PLACE,)),
@@ -68,13 +82,14 @@ def build(run: Run) -> Chapter:
 
 
 _ABOUT = (
-    "A plan can be started only while the Yard holds enough Escapees, and foiled only with an eligible one. So too "
-    "few Escapees show in three ways: starts that the Yard alone bars, full plans that wait, and players who go out "
-    "before anybody foils."
+    "A plan can be started only while the Yard holds enough Escapees, and foiled only with an eligible one. "
+    "So too few Escapees show in three ways: starts that the Yard alone bars, full plans that wait, and "
+    "players who go out before anybody foils."
 )
 _WAIT_PLOT = (
-    "Of plans that reached the size to be foiled while neither the Yard nor their player's hand held an eligible "
-    "Escapee: share foiled by so many turns later, turns of all seats counted. Rounds that end first resolve nothing."
+    "Of plans that reached the size to be foiled while neither the Yard nor their player's hand held an "
+    "eligible Escapee: share foiled by so many turns later, turns of all seats counted. Rounds that end first "
+    "resolve nothing."
 )
 _PLACES = "Where Escapees lie when a round ends, in shares of all of their kind."
 _PLACE_PLOT = "Where Escapees lie when a round ends, in percent of all Escapees of the kind."
@@ -82,7 +97,16 @@ _PLACE_PLOT = "Where Escapees lie when a round ends, in percent of all Escapees 
 
 def _totals(run: Run) -> Totals:
     """Return sums of the counters; what belongs to no seat is taken from seat 0."""
-    names = ["turns", "blocked_turns", "blocked_left", "foils", "foils_from_hand", "co_conspirators", "waits", "waits_lost"]
+    names = [
+        "turns",
+        "blocked_turns",
+        "blocked_left",
+        "foils",
+        "foils_from_hand",
+        "co_conspirators",
+        "waits",
+        "waits_lost",
+    ]
     names += [f"waits_foiled_{name}" for name in WITHIN["Foiled at any time"]]
     names += [f"{place}_{kind}" for place in ("foiled", "hand") for kind in KINDS.values()]
     once = [f"round_{place}_{kind}" for place in ("yard", "solitary") for kind in KINDS.values()]
@@ -159,6 +183,17 @@ def _in_deck(run: Run, kind: str) -> Floats:
     if kind == "generic":
         return np.array([float(each["generic_escapees"]) for each in rules])
     return np.array([float(each["plans"] * each["infamous_per_plan"]) for each in rules])
+
+
+def _wait_plot(run: Run, waits: Table) -> list[Block]:
+    """Return the curves of cumulative incidence, or a word where no plan ever waited."""
+    told = told_cells(run)[: len(figures.SERIES)]
+    if not any(waits.pick(labels_of(run, cell) | {FIGURE: NEVER})[0].estimate.n for cell in told):
+        return [Paragraph("No plan ever waited for an Escapee.")]
+    names = tuple(cell_name(run, cell, told) for cell in told)
+    ends = figures.fit_at_ends(names)
+    panel = Panel(partial(_draw_waits, run, waits, ends))
+    return [Plot("escapees_waiting", waits, _WAIT_PLOT, (panel,), 58, series=() if ends else names)]
 
 
 def _draw_waits(run: Run, waits: Table, named: bool, ax: Axes) -> None:

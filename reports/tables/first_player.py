@@ -38,7 +38,9 @@ from reports.tables.common import (
     tally,
     told_caption,
     told_cells,
+    told_margin,
     told_only,
+    unfinished_points,
     unfinished_shares,
 )
 from reports.totals import SHARES, Totals, block_totals, flag, where, win_twelfths
@@ -53,7 +55,12 @@ from reports.units import (
 
 NAME, TITLE = "first_player", "First-player advantage"
 SEAT, ORDER = "Seat in round 1", "Turn order"
-SHARE, EDGE, POINTS, OUT = "Win share", "Less an even share", "Points less the round's mean", "Rounds ended by going out"
+SHARE, EDGE, POINTS, OUT = (
+    "Win share",
+    "Less an even share",
+    "Points less the round's mean",
+    "Rounds ended by going out",
+)
 SAVED = "Variance per game saved by playing all rotations"
 WIN_SHARE = percent("games")
 FEW_DOTS, MOST_DOTS = 4, 30  # rows of a drawing
@@ -63,8 +70,8 @@ _SHOWN = "Win share of {who}, less an even share. Inside the band a seat counts 
 _WINS = "Who wins, by seat of round 1. The seats of a line-up are fair only if every one of them is."
 _FIRST = "Who plays first in round 1, under the rules of each variant."
 _ORDER = (
-    "Points of who plays first, second, ... in a round, less the mean of all seats in that round, and how often that "
-    "player ends the round by going out."
+    "Points of who plays first, second, ... in a round, less the mean of all seats in that round, and how "
+    "often that player ends the round by going out."
 )
 
 
@@ -138,12 +145,13 @@ def _order_numbers(run: Run, rounds: Totals) -> tuple[Number, ...]:
     estimates = simultaneous(side_by_side(*(ratios(each.T, sizes.T) for each in above)))
     out = [Measure(OUT, percent("rounds"), rounds[f"out_{order}"], sizes, event=True) for order in orders]
     outs = [measured(run, [measure]) for measure in out]
+    shifts = unfinished_points(run)
     numbers = []
     for place, cell in enumerate(run.cells):
         for order in orders:
             labels = labels_of(run, cell) | {ORDER: SEATS[order]}
             estimate = estimates[order * len(run.cells) + place]
-            verdict = judged(estimate, POINTS_DIFFERENCE, run.points_margin)
+            verdict = judged(estimate, POINTS_DIFFERENCE, run.points_margin, shifts[place])
             points = Number(labels | {FIGURE: POINTS}, estimate, POINTS_DIFFERENCE, verdict, run.points_margin.size)
             ended = outs[order][place]
             numbers += [points, Number(labels | {FIGURE: OUT}, ended.estimate, ended.unit)]
@@ -181,11 +189,7 @@ def _saved_text(saved: Table) -> str:
 
 def _confounded(run: Run) -> list[Block]:
     """Say where seat and strategy cannot be told apart."""
-    fixed = [
-        each.label
-        for each in run.manifest.lineups
-        if each.rotations == 1 and len(set(each.strategies)) > 1
-    ]
+    fixed = [each.label for each in run.manifest.lineups if each.rotations == 1 and len(set(each.strategies)) > 1]
     if not fixed:
         return []
     return [
@@ -243,7 +247,7 @@ def _lead(run: Run, wins: Table, cell: Cell, verdict: Verdict) -> str:
     """Return the answer in a few words."""
     match verdict.kind:
         case Kind.FAIR:
-            return f"The order of play is fair within {run.share_margin.size:g} percentage points."
+            return f"The order of play is fair within {told_margin(run.share_margin.size, 'percentage point')}."
         case Kind.ADVANTAGE:
             first = wins.pick(labels_of(run, cell) | {SEAT: SEATS[0], FIGURE: EDGE})[0]
             if first.verdict and first.verdict.kind is Kind.ADVANTAGE:
@@ -266,5 +270,3 @@ def _sentence(run: Run, wins: Table, cell: Cell) -> str:
         f"{edge.told} against an even share "
         f"(95\u202f% interval {edge.span})."
     )
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reports.content import Facts
 from reports.run import Run
-from reports.tables.common import shown
+from reports.tables.common import shown, told_margin
 from reports.units import whole
 
 ABOUT_STRATEGIES = (
@@ -17,6 +17,10 @@ MOST_NAMED = 4
 def what_was_played(run: Run) -> Facts:
     """Return what was played, under which rules, and what did not end as it should."""
     manifest = run.manifest
+    fair = (
+        f"up to {told_margin(100 * manifest.margin_win_share, 'percentage point')} of win share, "
+        f"{told_margin(manifest.margin_points, 'point')} a round, judged by 95\u202f% intervals"
+    )
     facts = [
         ("Game", f"{run.game.title}, {run.players} players, rules version {manifest.rules_version}"),
         ("Line-ups", _named([lineup.label for lineup in manifest.lineups])),
@@ -24,11 +28,7 @@ def what_was_played(run: Run) -> Facts:
         ("Rulings and assumptions", _rulings(run)),
         ("Games", _games(run)),
         ("Not played to the end", _unfinished(run)),
-        (
-            "Counts as fair",
-            f"up to {manifest.margin_win_share * 100:g} percentage points of win share, {manifest.margin_points:g} "
-            f"point{'' if manifest.margin_points == 1 else 's'} a round, judged by 95\u202f% intervals",
-        ),
+        ("Counts as fair", fair),
     ]
     return Facts("What was played", tuple(facts))
 
@@ -67,6 +67,8 @@ def _unfinished(run: Run) -> str:
     counts = run.manifest.counts
     text = f"{whole(counts.capped_games)} games ended by a cap (kept), {whole(counts.failed_games)} failed"
     missing = run.manifest.deals - len(run.deals)
-    if run.manifest.status != "complete" or missing:
-        text += f"; the run was interrupted, and {whole(missing)} of {whole(run.manifest.deals)} deals are not counted"
+    if missing:
+        text += f"; {whole(missing)} of {whole(run.manifest.deals)} deals were not played whole and are not counted"
+    elif run.manifest.status != "complete":
+        text += "; the run did not end as it should"
     return text

@@ -50,11 +50,11 @@ def build(run: Run) -> Chapter:
 
 _LENGTHS = "How many rounds games take{cell}."
 _ABOUT = (
-    "A decision is a choice between two or more options; a forced move has one. A dead turn is a draw and a discard, "
-    "and nothing else. Half-time is the end of the first round in which someone has half the target; a comeback is a "
-    "game that the seat then leading alone does not win. If later points did not hang on who leads, exchanging them "
-    "between the seats would change nothing: fewer comebacks than so exchanged mean that a lead feeds itself (or that "
-    "the better strategy leads), more that the game holds leaders back."
+    "A decision is a choice between two or more options; a forced move has one. A dead turn is a draw and a "
+    "discard, and nothing else. Half-time is the end of the first round in which someone has half the target; "
+    "a comeback is a game that the seat then leading alone does not win. If later points did not hang on who "
+    "leads, exchanging them between the seats would change nothing: fewer comebacks than so exchanged mean "
+    "that a lead feeds itself (or that the better strategy leads), more that the game holds leaders back."
 )
 
 

@@ -14,15 +14,28 @@ from experiments.statistics import (
     Estimate,
     Kind,
     Ranking,
-    ratios,
     rank,
+    ratios,
     separately,
     simultaneous_means,
     table_verdict,
 )
 from experiments.statistics.estimates import Floats
 from reports import figures
-from reports.content import FIGURE, LINEUP, VARIANT, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
+from reports.content import (
+    FIGURE,
+    LINEUP,
+    VARIANT,
+    Block,
+    Chapter,
+    Finding,
+    Listing,
+    Number,
+    Panel,
+    Paragraph,
+    Plot,
+    Table,
+)
 from reports.run import Cell, Run
 from reports.tables.common import (
     base_variant,
@@ -47,19 +60,19 @@ STRENGTH_UNIT = Unit("log-odds", signed=True)
 MOST_DOTS = 16
 
 _ABOUT = (
-    "An even share is {even} of games a seat. A line-up is played in every rotation of the seats, so that seats "
-    "weigh on all strategies alike."
+    "An even share is {even} of games a seat. A line-up is played in every rotation of the seats, so that "
+    "seats weigh on all strategies alike."
 )
 _FIXED = (
-    "An even share is {even} of games a seat. Not every line-up was rotated: what a strategy wins there, its seat "
-    "wins as much."
+    "An even share is {even} of games a seat. Not every line-up was rotated: what a strategy wins there, its "
+    "seat wins as much."
 )
 _FOREST = "Win share of each strategy in its line-up, less an even share. Inside the band it counts as even."
 _WINS = "Who wins in each line-up: mean win share and final points of a strategy's seats."
 _MATRIX = "Win share of the strategy of the row, in percent, against the strategy of the column in {others}."
 _RANKING = (
-    "Strengths that explain the win shares best, best first. Only differences count: with two players a strategy that "
-    "stands 1 above another wins 73\u202f% of games against it."
+    "Strengths that explain the win shares best, best first. Only differences count: with two players a "
+    "strategy that stands 1 above another wins 73\u202f% of games against it."
 )
 
 
@@ -90,7 +103,14 @@ def build(run: Run) -> Chapter:
         return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (*blocks, plot, listing), (wins,))
     ranking = rank(_pair_shares(run, totals, pairs, names), run.players)
     strengths = Table("strategies_ranking", _strength_numbers(run, ranking, names), given(run))
-    plot = Plot("strategies", wins, _matrix_caption(run), (Panel(partial(_draw_matrix, run, wins, pairs, names)),), 16 + 11 * len(names), intervals=False)
+    plot = Plot(
+        "strategies",
+        wins,
+        _matrix_caption(run),
+        (Panel(partial(_draw_matrix, run, wins, pairs, names)),),
+        16 + 11 * len(names),
+        intervals=False,
+    )
     blocks += [plot, Listing(strengths, _RANKING), *_cycles(ranking, names), listing]
     return Chapter(NAME, TITLE, _ranked_finding(strengths, plot), tuple(blocks), (wins, strengths))
 
@@ -159,9 +179,7 @@ def _score(run: Run, totals: Totals, entry: Entry) -> Estimate:
     return separately(ratios(points[:, np.newaxis], seats))[0]
 
 
-def _pair_shares(
-    run: Run, totals: Totals, pairs: dict[tuple[str, str], Entry], names: Sequence[str]
-) -> Floats:
+def _pair_shares(run: Run, totals: Totals, pairs: dict[tuple[str, str], Entry], names: Sequence[str]) -> Floats:
     """Return win shares by deal, [deals, strategies, strategies], nan where a pair was not played."""
     shares = np.full((len(run.deals), len(names), len(names)), np.nan)
     for (one, other), entry in pairs.items():
@@ -191,9 +209,7 @@ def _matrix_caption(run: Run) -> str:
     return _MATRIX.format(others="the other seat" if run.players == 2 else "all other seats")
 
 
-def _draw_matrix(
-    run: Run, wins: Table, pairs: dict[tuple[str, str], Entry], names: Sequence[str], ax: Axes
-) -> None:
+def _draw_matrix(run: Run, wins: Table, pairs: dict[tuple[str, str], Entry], names: Sequence[str], ax: Axes) -> None:
     grid: list[list[Number | None]] = [[None for _ in names] for _ in names]
     for (one, other), entry in pairs.items():
         labels = labels_of(run, run.cells[entry.cell]) | {STRATEGY: one, FIGURE: SHARE}

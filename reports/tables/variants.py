@@ -79,9 +79,7 @@ def base_cell(run: Run, cell: Cell) -> Cell | None:
     return None if cell.variant == base else Cell(base, cell.lineup)
 
 
-def contrasts(
-    run: Run, measures: Sequence[Measure], other: Callable[[Cell], Cell | None]
-) -> tuple[Number, ...]:
+def contrasts(run: Run, measures: Sequence[Measure], other: Callable[[Cell], Cell | None]) -> tuple[Number, ...]:
     """Return each measure in each cell less that in another cell, deal by deal, and what the pairing saved.
 
     other: the cell that a cell is compared with, None for no comparison. The intervals hold together over all
@@ -136,7 +134,7 @@ def find_sweep(run: Run) -> Sweep | None:
     key = max(numeric, key=lambda name: len({each[name] for each in rules}))
     others = [name for name in varying if name != key]
     series = tuple(", ".join(f"{name} = {each[name]}" for name in others) for each in rules)
-    values = tuple(float(each[key]) for each in rules)
+    values = tuple(float(str(each[key])) for each in rules)
     whole = len(set(values)) * len(set(series)) == len(rules)
     return Sweep(key, values, series) if whole else None
 

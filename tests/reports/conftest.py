@@ -11,11 +11,9 @@ LONG_QUESTION = (
     "How much does the size of a foil change pace, points and the chances of the first player, when one of the players "
     "uses a strategy with a very long name, and is that worth a question of almost five hundred letters, which is the "
     "most that an experiment file allows for, so that page one has to find room for it without pushing the answer, the "
-    "figure and what was played off the page, whatever the designer writes here – Größe, Ελληνικά, Кириллица, 先手?"
+    "figure and what was played off the page, whatever the designer writes here: Größe, Ελληνικά, Кириллица, 先手?"
 )
-SENTENCE = (
-    "A variant whose name somebody wrote as a whole sentence of more than one hundred letters, to see what the page does"
-)
+SENTENCE = "A variant whose name somebody wrote as a whole sentence of a hundred letters, to see what the page does"
 PLANS = {
     "plain": Plan(deals=60),
     "few deals": Plan(players=4, lineups=[["greedy"] * 4], deals=12),
@@ -69,9 +67,9 @@ SHARES = {(0, 0): (1, 0), (0, 1): (0, 1), (1, 0): (1, 0), (1, 1): (0.5, 0.5)}
 # the Yard, and each hand held one.
 FIRST_ROUND = (
     {
-        "turns": 10, "choices": 12, "options": 36, "forced": 4, "dead_turns": 3, "blocked_turns": 3, "blocked_left": 2,
-        "waits": 2, "waits_foiled_1": 1, "waits_lost": 1, "foils": 1, "foils_from_hand": 1, "foiled_infamous": 1,
-        "hand_infamous": 1, "round_yard_infamous": 2,
+        "turns": 10, "choices": 12, "options": 36, "forced": 4, "dead_turns": 3, "blocked_turns": 3,
+        "blocked_left": 2, "waits": 2, "waits_foiled_1": 1, "waits_lost": 1, "foils": 1, "foils_from_hand": 1,
+        "foiled_infamous": 1, "hand_infamous": 1, "round_yard_infamous": 2,
     },
     {"turns": 5, "hand_infamous": 1, "round_yard_infamous": 2},
 )  # fmt: skip

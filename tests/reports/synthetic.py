@@ -144,9 +144,7 @@ def write_logs(folder: Path, plan: Plan, logs: Mapping[str, Sequence[Mapping[str
     return folder
 
 
-def _write_manifest(
-    folder: Path, plan: Plan, files: list[dict[str, Any]], counts: dict[str, int]
-) -> None:
+def _write_manifest(folder: Path, plan: Plan, files: list[dict[str, Any]], counts: dict[str, int]) -> None:
     manifest = describe(plan) | {
         "counts": counts | {"failed_games": plan.failed_games},
         "files": sorted(files, key=lambda file: file["path"]),

@@ -109,11 +109,18 @@ def test_no_page_is_empty_and_all_are_numbered(reported):
 
 @needs_poppler
 def test_page_one_tells_question_answer_and_what_was_played(reported):
-    plan = next(plan for plan in PLANS.values() if json.loads(manifest(reported))["lineups"] == describe(plan)["lineups"])
+    plan = next(
+        plan for plan in PLANS.values() if json.loads(manifest(reported))["lineups"] == describe(plan)["lineups"]
+    )
     words = " ".join(word[4] for word in words_of(reported / "report.pdf")[0]).replace(BREAK, "")
     assert plan.question[:60] in words
     assert chapters_of(open_run(reported))[0].finding.short.split()[0] in words
-    for told in ("What was played", "seed 7", "ended by a cap", "about the strategies that were played, not about people"):
+    for told in (
+        "What was played",
+        "seed 7",
+        "ended by a cap",
+        "about the strategies that were played, not about people",
+    ):
         assert told in words
 
 
@@ -226,7 +233,7 @@ def drop_deal(folder):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda folder: shutil.rmtree(folder), "is no run folder"),
+        (shutil.rmtree, "is no run folder"),
         (lambda folder: (folder / "manifest.json").write_text("{"), "manifest.json is damaged"),
         (edit(format=99), "no manifest of format 1"),
         (edit(players="two"), "manifest.json is damaged at players"),
