@@ -12,7 +12,7 @@ from cellblock.cli.options import json_option, verbosity_options
 from cellblock.cli.progress import watching
 
 NOTE = """
-Medians of repeats on one core; slowest to fastest: rounds/s of the repeats. Choices: between two options or more.
+Medians of repeats on one core; spread: rounds/s of the slowest and the fastest. Choices: between two options or more.
 Logs: share of the time that making and writing the log tables takes."""
 
 
@@ -41,10 +41,10 @@ def _printed(row: dict[str, Any]) -> dict[str, Any]:
     return {
         "game": row["game"],
         "strategy": row["strategy"],
-        "players": row["players"],
+        "seats": row["players"],
         "games/s": row["games_per_second"],
         "rounds/s": row["rounds_per_second"],
-        "slowest to fastest": f"{row['rounds_per_second_low']:,} to {row['rounds_per_second_high']:,}",
+        "spread": f"{row['rounds_per_second_low']:,} to {row['rounds_per_second_high']:,}",
         "choices/s": f"{row['choices_per_second'] / 1e6:.2f} M",
-        "logs %": round(100 * row["log_share"]),
+        "logs": f"{100 * row['log_share']:.0f} %",
     }

@@ -70,7 +70,7 @@ def command(
 
 def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) -> None:
     """Play, and print the headline table."""
-    from cellblock.cli.tables import print_rows
+    from cellblock.cli.tables import print_groups
     from experiments.headline import headline
     from experiments.runner import run
 
@@ -80,7 +80,7 @@ def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) 
         except KeyboardInterrupt:
             say(f"\n{folder} keeps what was finished; its manifest says that it is incomplete.")
             raise
-    print_rows(headline(folder))
+    print_groups(headline(folder), ("variant", "line-up"))
     click.echo(f"Run folder: {folder}")
     say(f"The report: cellblock report {folder}")
 

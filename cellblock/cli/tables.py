@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import rich_click as click
 from rich import box
@@ -11,29 +11,63 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+Row: TypeAlias = Mapping[str, Any]
 
-def print_rows(rows: Sequence[Mapping[str, Any]], title: str = "", header: bool = True) -> None:
-    """Print rows of the same keys as a table; numbers stand to the right."""
-    if not rows:
-        return
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, show_header=header, title=title or None)
-    for key, value in rows[0].items():
-        number = isinstance(value, int | float) and not isinstance(value, bool)
-        table.add_column(key.replace("_", " "), justify="right" if number else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(cell(value) for value in row.values()))
-    show(table)
+MOST_DECIMALS = 3
 
 
-def cell(value: object) -> Text:
-    """Return a value as a cell: nothing for None, thousands apart, three decimals."""
-    if value is None:
-        return Text("")
-    if isinstance(value, bool):
-        return Text(str(value).lower())
-    if isinstance(value, int):
-        return Text(f"{value:,}")
-    return Text(f"{value:.3f}" if isinstance(value, float) else str(value))
+def print_rows(rows: Sequence[Row], header: bool = True, wrap: Container[str] | None = None) -> None:
+    """Print rows of the same keys as a table; numbers stand to the right.
+
+    Args:
+        rows: what is printed; their keys head the columns.
+        header: whether the keys are printed.
+        wrap: columns that may be broken into lines where the page is too narrow; by default all.
+    """
+    show(_table(rows, header, wrap))
+
+
+def print_groups(rows: Sequence[Row], heads: Sequence[str]) -> None:
+    """Print rows as a table in which those of equal values under the keys `heads` stand below a line with these."""
+    body = [{key: value for key, value in row.items() if key not in heads} for row in rows]
+    top, rule, *lines = _lines(_table(body, wrap=()))
+    told = [top, rule]
+    before: list[str] = []
+    for row, line in zip(rows, lines, strict=True):
+        group = [str(row[key]) for key in heads if key in row]
+        told += ["; ".join(group)] if group != before else []
+        told.append(f"  {line}" if group else line)
+        before = group
+    if before:
+        told[:2] = [f"  {top}", f"  {rule}"]
+    click.echo("\n".join(told))
+
+
+def _table(rows: Sequence[Row], header: bool = True, wrap: Container[str] | None = None) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), show_header=header)
+    columns = {key: [row[key] for row in rows] for key in (rows[0] if rows else ())}
+    for key, values in columns.items():
+        table.add_column(
+            key.replace("_", " "),
+            justify="right" if _are_numbers(values) else "left",
+            overflow="fold",
+            no_wrap=wrap is not None and key not in wrap,
+        )
+    for row in zip(*map(_cells, columns.values()), strict=True):
+        table.add_row(*row)
+    return table
+
+
+def _are_numbers(values: Sequence[object]) -> bool:
+    return all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
+
+
+def _cells(values: Sequence[Any]) -> list[Text]:
+    """Return the values of a column as text; of numbers, all have as many decimals as one needs."""
+    if not _are_numbers(values):
+        return [Text(str(value)) for value in values]
+    decimals = max(len(str(value).partition(".")[2]) for value in values)
+    return [Text(f"{value:,.{min(decimals, MOST_DECIMALS)}f}") for value in values]
 
 
 def print_text(text: str) -> None:
@@ -43,10 +77,14 @@ def print_text(text: str) -> None:
 
 def show(*parts: RenderableType) -> None:
     """Print parts to stdout, with no blanks at the end of lines."""
+    click.echo("\n".join(_lines(*parts)))
+
+
+def _lines(*parts: RenderableType) -> list[str]:
     console = Console(highlight=False)
     with console.capture() as capture:
         console.print(*parts)
-    click.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+    return [line.rstrip() for line in capture.get().splitlines()]
 
 
 def entry(heading: str, facts: Iterable[tuple[str, str]]) -> Group:

@@ -30,9 +30,9 @@ def measured(monkeypatch):
 def test_a_table_within_80_columns(say):
     said = say("bench")
     head, rule, row, *note = said.out.splitlines()
-    assert "".join(row.split()) == "escapeambusher2123,457481,234479,000to482,00115.43M12"
+    assert "".join(row.split()) == "escapeambusher2123,457481,234479,000to482,00115.43M12%"
     assert max(map(len, [rule, *note])) <= 80
-    assert head.endswith("logs %")
+    assert head.endswith("logs")
     assert said.err == "Measuring ...\n"
 
 

@@ -35,7 +35,7 @@ def asked(monkeypatch):
         watch(40, 40, 140)
 
     monkeypatch.setattr("experiments.runner.run", run)
-    monkeypatch.setattr("experiments.headline.headline", lambda _: [{"lineup": "random", "share": 0.5}])
+    monkeypatch.setattr("experiments.headline.headline", lambda _: [{"line-up": "random", "share": 0.5}])
     return calls
 
 
@@ -55,7 +55,7 @@ def test_the_folder_is_named_by_name_and_seed(say, asked):
 
 def test_results_go_to_stdout_and_two_lines_to_stderr(say, asked):
     said = say("run", "tiny.toml")
-    assert "0.500" in said.out
+    assert [line.strip() for line in said.out.splitlines()[2:4]] == ["random", "0.5"]
     assert said.out.endswith("Run folder: runs/tiny-3\n")
     first, last, hint = said.err.splitlines()
     assert first == "Playing tiny ..."
@@ -111,9 +111,10 @@ def test_a_dry_run_tells_what_it_would_take_and_plays_nothing(say, asked, folder
     assert [path.name for path in folder.iterdir()] == ["tiny.toml"]
 
 
-def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touched(say, folder, monkeypatch):
-    monkeypatch.setattr("experiments.headline.headline", lambda _: [])
-    assert say("run", "tiny.toml", "-j", "1").status == 0
+def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touched(say, folder):
+    said = say("run", "tiny.toml", "-j", "1")
+    assert said.status == 0
+    assert "seat 0, first in round 1" in said.out
     run = folder / "runs" / "tiny-3"
     manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
     assert (manifest["status"], manifest["counts"]["games"]) == ("complete", 40)
@@ -125,8 +126,7 @@ def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touche
     assert (run / "manifest.json").stat().st_mtime_ns == before
 
 
-def test_traces_of_a_run_folder_and_of_its_file_are_the_same(say, folder, monkeypatch):
-    monkeypatch.setattr("experiments.headline.headline", lambda _: [])
+def test_traces_of_a_run_folder_and_of_its_file_are_the_same(say, folder):
     say("run", "tiny.toml", "-j", "1", "-q")
     from_run = say("trace", "runs/tiny-3", "--deal", "5", "--format", "jsonl")
     from_file = say("trace", "tiny.toml", "--deal", "5", "--format", "jsonl", "-o", "game.jsonl")
