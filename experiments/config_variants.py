@@ -99,19 +99,14 @@ def _check_swept(key: str, values: Sequence[Any], sweep: Mapping[str, Any], game
     table, _, rule = key.partition(".")
     names = game.rules.names()
     if table != "rules" or not rule:
-        rules = [f"rules.{name}" for name in names]
-        raise source.error(path, f"only rules can be swept, as in {_example(key, rules)}")
+        example = key if key in names else names[0]
+        raise source.error(path, f'only rules can be swept, as in "rules.{example}" = [...]')
     if rule.split(".")[0] not in names:
         raise source.error(path, _no_such_rule(rule.split(".")[0], names, game))
     if not values:
         raise source.error(path, "the list is empty; it must have at least one value")
     if any(other.startswith(f"{key}.") for other in sweep):
         raise source.error(path, "is swept as a whole and by entry; leave one out")
-
-
-def _example(key: str, rules: Sequence[str]) -> str:
-    near = [rule for rule in rules if rule == f"rules.{key}"]
-    return f'"{(near or ["rules.generic_escapees"])[0]}" = [...]'
 
 
 def _nested(keys: Sequence[str], value: Any) -> dict[str, Any]:
