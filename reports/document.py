@@ -13,7 +13,7 @@ import typst
 from reports.content import Block, Facts, Listing, Paragraph, Plot
 from reports.listing import laid_out, plot_note
 from reports.run import ReportError
-from reports.style import FONTS, SERIES, TEXT_WIDTH, drawn, flowing
+from reports.style import FONTS, LONGEST_IN_CELL, SERIES, TEXT_WIDTH, drawn, flowing
 
 TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
 EPOCH = 0  # the document's date: the same for equal logs
@@ -47,7 +47,7 @@ class Pages:
                     "number": self._next("table"),
                     "caption": block.caption,
                     "head": list(block.head),
-                    "rows": [[flowing(cell) for cell in row] for row in block.rows],
+                    "rows": [[flowing(cell, LONGEST_IN_CELL) for cell in row] for row in block.rows],
                     "widths": list(block.widths),
                 }
 

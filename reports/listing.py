@@ -10,7 +10,7 @@ from typing import Any
 from experiments.statistics import Kind
 from reports.content import FIGURE, Listing, Number, Plot, distinct
 from reports.fitting import fitted
-from reports.style import BREAK, flowing
+from reports.style import BREAK, LONGEST_IN_CELL, flowing
 from reports.units import NOTHING, UNBOUNDED, typeset, whole
 
 FEW_COLUMNS = 3
@@ -59,7 +59,7 @@ def _rows(keys: Sequence[tuple[str, ...]]) -> list[dict[str, Any]]:
     rows = []
     for above, key in zip([(), *keys], keys, strict=False):
         same = next((place for place, pair in enumerate(zip(above, key, strict=False)) if pair[0] != pair[1]), 0)
-        labels = ["" if place < same else flowing(part) for place, part in enumerate(key)]
+        labels = ["" if place < same else flowing(part, LONGEST_IN_CELL) for place, part in enumerate(key)]
         rows.append({"labels": labels, "group": same == 0})
     return rows
 
@@ -98,7 +98,7 @@ def _column(name: str, numbers: Sequence[Number | None], letters: int) -> dict[s
 def _wrapped(text: str, letters: int) -> list[str]:
     """Return text in lines of at most so many letters, broken at spaces and inside long words."""
     lines = [""]
-    for piece in PIECE.findall(flowing(text)):
+    for piece in PIECE.findall(flowing(text, LONGEST_IN_CELL)):
         if lines[-1] and len(lines[-1] + piece.rstrip(f" {BREAK}")) > letters:
             lines.append("")
         lines[-1] += piece.rstrip(BREAK)

@@ -34,7 +34,7 @@ TEXT_WIDTH = 160.0  # of a page, in millimetres
 PANELS_ACROSS = 2
 MISSING = "\u25a1"
 BREAK = "\u200b"  # a place where a line may break
-LONG_WORD = re.compile(r"\S{15,}")
+LONGEST_WORD, LONGEST_IN_CELL = 30, 14  # letters of a word that has room in a line of text, or in a cell
 AFTER_SIGN = re.compile(r"[_:,=./](?=\w)")
 UNBROKEN = re.compile(r"\w{14}(?=\w)")
 
@@ -114,9 +114,10 @@ def printable(text: str) -> str:
     return "".join(letter if ord(letter) in known else MISSING for letter in text)
 
 
-def flowing(text: str) -> str:
-    """Return text for the page, with places where words too long for a column may break."""
-    return LONG_WORD.sub(lambda match: _with_breaks(match[0]), printable(text))
+def flowing(text: str, longest: int = LONGEST_WORD) -> str:
+    """Return text for the page, with places where words longer than so many letters may break."""
+    words = printable(text).split(" ")
+    return " ".join(_with_breaks(word) if len(word) > longest else word for word in words)
 
 
 def _with_breaks(word: str) -> str:

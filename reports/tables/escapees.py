@@ -193,7 +193,7 @@ def _wait_plot(run: Run, waits: Table) -> list[Block]:
     names = tuple(cell_name(run, cell, told) for cell in told)
     ends = figures.fit_at_ends(names)
     panel = Panel(partial(_draw_waits, run, waits, ends))
-    return [Plot("escapees_waiting", waits, _WAIT_PLOT, (panel,), 58, series=() if ends else names)]
+    return [Plot("escapees_waiting", waits, told_caption(run, _WAIT_PLOT), (panel,), 58, series=() if ends else names)]
 
 
 def _draw_waits(run: Run, waits: Table, named: bool, ax: Axes) -> None:

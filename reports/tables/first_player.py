@@ -204,6 +204,8 @@ def _plot(run: Run, wins: Table, cells: Sequence[Cell], name: str) -> Plot:
     seats = SEATS[: run.players] if len(cells) <= FEW_CELLS else SEATS[:1]
     rows = [(cell, seat) for cell in cells for seat in seats][:MOST_DOTS]
     caption = _SHOWN.format(who="each seat of round 1" if len(seats) > 1 else "who plays first in round 1")
+    if cells != run.cells:
+        caption = told_caption(run, caption)
     height = 18 + len(rows) * (8.0 if len(rows) <= FEW_DOTS else 5.4)
     return Plot(name, wins, caption, (Panel(partial(_draw, run, wins, rows)),), height)
 

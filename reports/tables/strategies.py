@@ -99,7 +99,9 @@ def build(run: Run) -> Chapter:
     blocks: list[Block] = [Paragraph((_ABOUT if rotated else _FIXED).format(even=even_share(run)))]
     listing = Listing(wins, told_caption(run, _WINS), only=told_only(run))
     if len(names) < 3:
-        plot = Plot("strategies", wins, _FOREST, (Panel(partial(_draw, run, wins)),), _height(run, entries))
+        plot = Plot(
+            "strategies", wins, told_caption(run, _FOREST), (Panel(partial(_draw, run, wins)),), _height(run, entries)
+        )
         return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (*blocks, plot, listing), (wins,))
     ranking = rank(_pair_shares(run, totals, pairs, names), run.players)
     strengths = Table("strategies_ranking", _strength_numbers(run, ranking, names), given(run))

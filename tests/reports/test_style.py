@@ -38,8 +38,8 @@ def test_a_name_without_letters_of_the_typeface_is_drawn_without_a_warning():
 
 
 def test_long_words_may_break_and_short_ones_not():
-    assert flowing("generic_escapees = 7") == f"generic_{BREAK}escapees = 7"
-    assert flowing("short words only") == "short words only"
+    assert flowing("generic_escapees = 7", 14) == f"generic_{BREAK}escapees = 7"
+    assert flowing("generic_escapees = 7", 16) == "generic_escapees = 7"
     assert max(map(len, flowing("x" * 100).split(BREAK))) <= 14
 
 
