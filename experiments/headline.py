@@ -7,22 +7,24 @@ from typing import Any
 
 import polars as pl
 
-from experiments.manifest import read_manifest
+from experiments.manifest import parts_of, read_manifest
 from experiments.statistics import block_mean
+from simulator.errors import CellblockError
 
 BLOCK = ("variant", "lineup", "deal")
 
 
-def headline(folder: Path) -> list[dict[str, Any]]:
+def headline(folder: str | Path) -> list[dict[str, Any]]:
     """Return a row for each variant, line-up and strategy; for each seat where all seats play alike.
 
-    The win share is the mean over blocks of the strategy's mean over its seats, with its own 95 % interval.
+    The win share is the mean over blocks of the strategy's mean over its seats, with its own 95 % interval. Of a run
+    that is not complete, the blocks with all their games count.
 
     Raises:
-        CellblockError: the folder holds no run.
+        CellblockError: the folder holds no run, no finished game, or a log that cannot be read.
     """
-    manifest = read_manifest(folder)
-    scores = _block_scores(folder)
+    manifest = read_manifest(Path(folder))
+    scores = _block_scores(Path(folder), manifest)
     rows = []
     for variant, settings in enumerate(manifest["variants"]):
         for lineup, plan in enumerate(manifest["lineups"]):
@@ -44,15 +46,25 @@ def headline(folder: Path) -> list[dict[str, Any]]:
     return [{key: value for key, value in row.items() if _tells(key, rows)} for row in rows]
 
 
-def _block_scores(folder: Path) -> pl.DataFrame:
-    """Return the mean win share, points and rounds of each strategy and seat in each block, in deal order."""
-    games = pl.scan_parquet(folder / "games" / "*.parquet")
-    return (
-        games.group_by(*BLOCK, "strategy", "seat")
-        .agg(pl.col("win_share", "score", "rounds").mean())
-        .sort(*BLOCK, "strategy", "seat")
-        .collect(engine="streaming")
-    )
+def _block_scores(folder: Path, manifest: dict[str, Any]) -> pl.DataFrame:
+    """Return the mean win share, points and rounds of each strategy and seat in each whole block, in deal order."""
+    parts = parts_of(folder, manifest, "games")
+    if not parts:
+        raise CellblockError(f"the run in {folder} has no finished game; play it again")
+    try:
+        scores = (
+            pl.scan_parquet(parts)
+            .group_by(*BLOCK, "strategy", "seat")
+            .agg(pl.col("win_share", "score", "rounds").mean(), pl.len().alias("games"))
+            .sort(*BLOCK, "strategy", "seat")
+            .collect(engine="streaming")
+        )
+    except (OSError, pl.exceptions.PolarsError) as error:
+        raise CellblockError(f"a log of games in {folder} cannot be read: {error}. Play the run again") from error
+    if manifest["status"] == "complete":
+        return scores
+    whole = {number: plan["rotations"] * manifest["players"] for number, plan in enumerate(manifest["lineups"])}
+    return scores.filter(pl.col("games").sum().over(*BLOCK) == pl.col("lineup").replace_strict(whole))
 
 
 def _by_player(played: pl.DataFrame, *, alike: bool) -> list[tuple[str, pl.DataFrame]]:

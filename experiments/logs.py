@@ -1,9 +1,9 @@
-"""Log rows as polars frames and Parquet parts: each part appears whole or not at all."""
+"""Log rows as polars frames and Parquet parts: the parts of a batch appear whole and together, or not at all."""
 
 from __future__ import annotations
 
 import hashlib
-import os
+import io
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 from experiments.results import Column, draws_schema, games_schema, rounds_schema
-from simulator.errors import CellblockError
+from experiments.storing import write_whole
 from simulator.game import Game, Played
 
 # Fields of the engine's rows that stand under another name, or as a vector, in the log.
@@ -90,32 +90,21 @@ def _series(column: Column, values: np.ndarray) -> pl.Series:
 
 
 def write_parts(folder: Path, frames: dict[str, pl.DataFrame], number: int) -> list[StoredFile]:
-    """Write the frames of a batch into a run folder.
+    """Write the frames of a batch into a run folder, all of them or none.
 
     Raises:
-        CellblockError: a part cannot be written; those written before it stay.
+        CellblockError: a part cannot be written.
     """
-    return [_write_part(folder, f"{table}/part-{number:06d}.parquet", frame) for table, frame in frames.items()]
+    contents = {f"{table}/part-{number:06d}.parquet": parquet(frame) for table, frame in frames.items()}
+    write_whole({folder / name: content for name, content in contents.items()})
+    return [
+        StoredFile(name, frame.height, hashlib.sha256(content).hexdigest())
+        for (name, content), frame in zip(contents.items(), frames.values(), strict=True)
+    ]
 
 
-def _write_part(folder: Path, name: str, frame: pl.DataFrame) -> StoredFile:
-    """Write a part aside, sync it and rename it, so that a part under its own name is whole."""
-    path = folder / name
-    aside = path.with_suffix(".partial")
-    try:
-        path.parent.mkdir(exist_ok=True)
-        with aside.open("w+b") as file:
-            frame.write_parquet(file, compression="zstd", compression_level=1, statistics=False)
-            file.flush()
-            os.fsync(file.fileno())
-            file.seek(0)
-            checksum = hashlib.file_digest(file, "sha256").hexdigest()
-        aside.replace(path)
-    except (OSError, pl.exceptions.ComputeError) as error:
-        aside.unlink(missing_ok=True)
-        reason = getattr(error, "strerror", None) or error
-        raise CellblockError(
-            f"cannot write the log {path}: {reason}. The parts that were written before are kept; "
-            "make room or choose another folder with -o"
-        ) from error
-    return StoredFile(name, frame.height, checksum)
+def parquet(frame: pl.DataFrame) -> bytes:
+    """Return a frame as the content of a Parquet file."""
+    buffer = io.BytesIO()
+    frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=False)
+    return buffer.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.metadata
 import json
 import os
@@ -14,6 +15,7 @@ from typing import Any
 from experiments.config import Experiment
 from experiments.logs import StoredFile
 from experiments.seating import plan_of, players_of
+from experiments.storing import write_whole
 from simulator.compiled import source_hash
 from simulator.errors import CellblockError
 from simulator.games import find_game
@@ -67,6 +69,8 @@ def _describe_player(player: Player) -> dict[str, Any]:
         "about": player.strategy.about,
         "source": player.strategy.source,
         "parameters": dict(zip(names, player.values, strict=True)),
+        "file": player.strategy.file.name,
+        "sha256": hashlib.sha256(player.strategy.file.read_bytes()).hexdigest(),
     }
 
 
@@ -94,12 +98,7 @@ class Manifest:
             {"path": file.path, "rows": file.rows, "sha256": file.sha256}
             for file in sorted(files, key=lambda file: file.path)
         ]
-        aside = self._path.with_suffix(".partial")
-        try:
-            aside.write_text(json.dumps(fields, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-            aside.replace(self._path)
-        except OSError as error:
-            raise CellblockError(f"cannot write {self._path}: {error.strerror}") from error
+        write_whole({self._path: (json.dumps(fields, indent=1, ensure_ascii=False) + "\n").encode()})
         return fields
 
 
@@ -121,6 +120,11 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise CellblockError(f"{path} is no manifest of format {FORMAT}; play the run again with this version")
     return manifest
+
+
+def parts_of(folder: Path, manifest: dict[str, Any], table: str) -> list[Path]:
+    """Return the parts of a log table; what the manifest does not list is no part of the run."""
+    return [folder / file["path"] for file in manifest["files"] if file["path"].startswith(f"{table}/")]
 
 
 def _now() -> str:

@@ -6,27 +6,33 @@ worker or the batch. So any number of workers, any backend and any batch size gi
 
 from __future__ import annotations
 
-import io
+import functools
+import shutil
+import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import joblib
-
 from experiments.config import Experiment
-from experiments.logs import Batch, StoredFile, log_frames, write_parts
+from experiments.logs import Batch, StoredFile, log_frames, parquet, write_parts
 from experiments.manifest import Manifest
 from experiments.seating import plan_of, players_of
+from experiments.storing import write_whole
+from experiments.workers import BACKENDS, results
 from simulator.errors import CellblockError, StrategyError
-from simulator.game import BadAnswerError, Played, Seating, Table
+from simulator.game import Played, PlayerError, Seating, Table
 from simulator.games import find_game
-from strategies.api import Callback
-from strategies.registry import Player, parse_player
+from strategies.api import Callback, StoppedError
+from strategies.registry import Player, line_in, parse_player
 
-GAMES_PER_BATCH = 8_000
+MAX_BATCH_GAMES, MIN_BATCH_GAMES = 8_000, 500
+BATCHES = 32  # of a run that is not too small for it, so that all workers are busy to its end
 PILOT_SECONDS = 0.4
+PILOT_CELLS = 4
+MANIFEST_SECONDS = 10.0
 COUNTS = ("games", "rounds", "choices", "capped_games", "failed_games")
 Watch = Callable[[int, int, int], None]
 
@@ -77,15 +83,21 @@ class Estimate:
     log_bytes: int
 
 
-def jobs_of(experiment: Experiment, batch_games: int = GAMES_PER_BATCH) -> Iterator[Job]:
-    """Yield the batches of an experiment: variant by variant, line-up by line-up, deals in order."""
+def jobs_of(experiment: Experiment, batch_games: int | None = None) -> Iterator[Job]:
+    """Yield the batches of an experiment: variant by variant, line-up by line-up, deals in order.
+
+    Args:
+        experiment: what to play.
+        batch_games: games a batch; by default so many that there are some tens of batches.
+    """
     labels = tuple(player.label for player in players_of(experiment))
+    most = _batch_games(experiment) if batch_games is None else batch_games
     number = 0
     for variant_number, variant in enumerate(experiment.variants):
         for lineup_number, lineup in enumerate(experiment.lineups):
             plan = plan_of(experiment, lineup)
             places = tuple(labels.index(player.label) for player in lineup)
-            deals_per_batch = max(1, batch_games // plan.rotations)
+            deals_per_batch = max(1, most // plan.rotations)
             for first_deal in range(0, experiment.deals, deals_per_batch):
                 yield Job(
                     game=experiment.game,
@@ -101,6 +113,16 @@ def jobs_of(experiment: Experiment, batch_games: int = GAMES_PER_BATCH) -> Itera
                     batch=Batch(number, variant_number, lineup_number, labels, places),
                 )
                 number += 1
+
+
+def games_of(experiment: Experiment) -> int:
+    """Return how many games an experiment has."""
+    rotations = sum(plan_of(experiment, lineup).rotations for lineup in experiment.lineups)
+    return experiment.deals * rotations * len(experiment.variants)
+
+
+def _batch_games(experiment: Experiment) -> int:
+    return min(MAX_BATCH_GAMES, max(MIN_BATCH_GAMES, games_of(experiment) // BATCHES))
 
 
 def table_of(job: Job) -> Table:
@@ -126,24 +148,43 @@ def playable(players: list[Player]) -> list[Any]:
     return [player.strategy.playable() for player in players]
 
 
-def play_batch(job: Job, folder: Path) -> Outcome:
-    """Play a batch and write its parts; what was finished before a failure is kept."""
+def play_batch(job: Job, folder: Path, stop: threading.Event | None = None) -> Outcome:
+    """Play a batch and write its parts; the games that were finished before a failure are kept.
+
+    Args:
+        job: the batch.
+        folder: the run folder.
+        stop: when it is set, strategies in plain Python stop at their next choice, as if the batch were over.
+    """
     outcome = Outcome()
     chunks: list[Played] = []
     try:
         table = table_of(job)
+        for callback in callbacks_of(table):
+            callback.stop = stop
         chunks.extend(play_job(table, job))
     except StrategyError as error:
         outcome.failure = error
         outcome.counts["failed_games"] = 1
+    chunks = [chunk for chunk in chunks if len(chunk.games)]
     if chunks:
-        played = Played.joined(chunks)
-        _count(played, job, outcome.counts)
-        try:
-            outcome.files = write_parts(folder, log_frames(table.game, played, job.batch, job.logs), job.batch.number)
-        except CellblockError as error:
-            outcome.failure = error
+        _store(Played.joined(chunks), job, folder, outcome)
     return outcome
+
+
+def callbacks_of(table: Table) -> list[Callback]:
+    """Return the strategies in plain Python that play at a table."""
+    return [strategy for strategy in table.seating.strategies if isinstance(strategy, Callback)]
+
+
+def _store(played: Played, job: Job, folder: Path, outcome: Outcome) -> None:
+    """Write the parts of a batch and count what they hold."""
+    try:
+        frames = log_frames(find_game(job.game), played, job.batch, job.logs)
+        outcome.files = write_parts(folder, frames, job.batch.number)
+        _count(played, job, outcome.counts)
+    except CellblockError as error:
+        outcome.failure = error
 
 
 def play_job(table: Table, job: Job) -> Iterator[Played]:
@@ -156,37 +197,30 @@ def play_job(table: Table, job: Job) -> Iterator[Played]:
     while True:
         try:
             played = table.play()
-        except Exception as error:
-            failure = strategy_failure(table, job, error)
+        except PlayerError as error:
             yield table.finished()
-            raise failure from error
+            if any(isinstance(callback.error, StoppedError) for callback in callbacks_of(table)):
+                return
+            raise strategy_failure(table, job, error) from error
         if played is None:
             return
         yield played
 
 
-def strategy_failure(table: Table, job: Job, error: Exception) -> Exception:
-    """Say which strategy failed, where and why; an error of a callback is the one it kept."""
+def strategy_failure(table: Table, job: Job, error: PlayerError) -> StrategyError:
+    """Return the error that says which strategy failed, where and why."""
     view, setting = table.view, table.setting
     place = int(setting.player[view.seat])
     player = parse_player(job.game, job.players[place])
     callback = table.seating.strategies[place]
     kept = callback.error if isinstance(callback, Callback) else None
-    if isinstance(kept, (KeyboardInterrupt, SystemExit)):
-        raise kept
-    if kept is not None:
-        reason = f"{type(kept).__name__}: {kept}"
-    elif isinstance(error, BadAnswerError):
-        options = int(view.option_count)
-        reason = (
-            f"it answered {int(table.batch.answer)}, but allowed are 0 to {options - 1}: places of {options} choices"
-        )
-    else:
-        reason = f"{type(error).__name__}: {error}"
+    reason = str(error) if kept is None else f"{type(kept).__name__}: {kept}"
+    error.__cause__ = error.__cause__ or kept
+    file = player.strategy.file
     return StrategyError(
-        f"strategy {player.label} ({player.strategy.file.name}) failed in deal {int(setting.deal)}, rotation "
-        f"{int(setting.rotation)}, round {int(view.round_number)}, turn {int(view.turn)}, seat {int(view.seat)}: "
-        f"{reason}. The games that were finished are kept"
+        f"strategy {player.label} ({file}{line_in(kept or error, file).rstrip(',')}) failed in variant "
+        f"{job.batch.variant}, line-up {job.batch.lineup}, deal {int(setting.deal)}, rotation {int(setting.rotation)}, "
+        f"round {int(view.round_number)}, turn {int(view.turn)}, seat {int(view.seat)}: {reason}"
     )
 
 
@@ -201,11 +235,11 @@ def _count(played: Played, job: Job, counts: dict[str, int]) -> None:
 
 def run(
     experiment: Experiment,
-    folder: Path,
+    folder: str | Path,
     workers: int = 1,
     backend: str | None = None,
     watch: Watch | None = None,
-    batch_games: int = GAMES_PER_BATCH,
+    batch_games: int | None = None,
 ) -> dict[str, Any]:
     """Play an experiment into a new run folder.
 
@@ -215,7 +249,7 @@ def run(
         workers: batches played at the same time.
         backend: `threads` or `processes`; by default threads for compiled strategies, processes for plain Python.
         watch: called as batches finish with the games done, the games in all and the rounds done.
-        batch_games: games a batch.
+        batch_games: games a batch, by default some 1/32 of all; only the number of parts depends on it.
 
     Returns:
         The manifest.
@@ -224,25 +258,52 @@ def run(
         CellblockError: the folder exists or cannot be written, or a strategy failed. What was finished is kept, with a
             manifest that says `incomplete`; so too when the run is interrupted.
     """
+    if backend is None:
+        compiled = all(player.strategy.compiled for player in players_of(experiment))
+        backend = "threads" if compiled else "processes"
+    if backend not in BACKENDS or workers < 1:
+        raise CellblockError(f"{workers} {backend} are not allowed; allowed are 1 or more {' or '.join(BACKENDS)}")
     make_ready(experiment)
-    _make_folder(folder)
-    (folder / "experiment.toml").write_text(experiment.to_toml(), encoding="utf-8")
-    manifest = Manifest(folder, experiment)
-    done = Outcome()
-    manifest.write("running", done.counts, done.files)
-    total = sum(job.games for job in jobs_of(experiment, batch_games))
-    status = "incomplete"
+    manifest = _begin(Path(folder), experiment)
+    done, stop = Outcome(), threading.Event()
+    shared = stop if backend == "threads" or workers == 1 else None
+    play = functools.partial(play_batch, folder=Path(folder), stop=shared)
     try:
-        for outcome in _outcomes(experiment, folder, workers, backend, batch_games):
-            _add(done, outcome)
-            if watch is not None:
-                watch(done.counts["games"], total, done.counts["rounds"])
-            if done.failure is not None:
-                raise done.failure
-        status = "complete"
-    finally:
-        fields = manifest.write(status, done.counts, done.files)
-    return fields
+        with closing(results(play, jobs_of(experiment, batch_games), workers, backend, stop)) as outcomes:
+            _gather(outcomes, done, games_of(experiment), stop, watch, manifest)
+    except BaseException:
+        stop.set()
+        with suppress(CellblockError):  # the first failure is the one to tell
+            manifest.write("incomplete", done.counts, done.files)
+        raise
+    return manifest.write("complete", done.counts, done.files)
+
+
+def _gather(
+    outcomes: Iterator[Outcome],
+    done: Outcome,
+    games: int,
+    stop: threading.Event,
+    watch: Watch | None,
+    manifest: Manifest,
+) -> None:
+    """Add up outcomes as they come; after a failure only those of batches that are under way.
+
+    Raises:
+        CellblockError: the failure of a batch.
+    """
+    written = time.monotonic()
+    for outcome in outcomes:
+        _add(done, outcome)
+        if done.failure is not None:
+            stop.set()
+        if watch is not None:
+            watch(done.counts["games"], games, done.counts["rounds"])
+        if time.monotonic() - written > MANIFEST_SECONDS:
+            manifest.write("running", done.counts, done.files)
+            written = time.monotonic()
+    if done.failure is not None:
+        raise done.failure
 
 
 def make_ready(experiment: Experiment) -> None:
@@ -256,6 +317,19 @@ def make_ready(experiment: Experiment) -> None:
         player.strategy.playable()
 
 
+def _begin(folder: Path, experiment: Experiment) -> Manifest:
+    """Make the run folder, with experiment and manifest in it; leave nothing behind if they cannot be written."""
+    _make_folder(folder)
+    manifest = Manifest(folder, experiment)
+    try:
+        write_whole({folder / "experiment.toml": experiment.to_toml().encode()})
+        manifest.write("running", Outcome().counts, [])
+    except CellblockError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return manifest
+
+
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True)
@@ -267,20 +341,6 @@ def _make_folder(folder: Path) -> None:
         raise CellblockError(f"cannot make the run folder {folder}: {error.strerror}; name another with -o") from error
 
 
-def _outcomes(
-    experiment: Experiment, folder: Path, workers: int, backend: str | None, batch_games: int
-) -> Iterator[Outcome]:
-    """Yield the outcomes of all batches as they finish, in any order."""
-    if backend is None:
-        compiled = all(player.strategy.compiled for player in players_of(experiment))
-        backend = "threads" if compiled else "processes"
-    names = {"threads": "threading", "processes": "loky"}
-    parallel = joblib.Parallel(
-        workers, backend=names[backend], return_as="generator_unordered", pre_dispatch="2*n_jobs"
-    )
-    return parallel(joblib.delayed(play_batch)(job, folder) for job in jobs_of(experiment, batch_games))
-
-
 def _add(done: Outcome, more: Outcome) -> None:
     done.files += more.files
     done.failure = done.failure or more.failure
@@ -289,31 +349,35 @@ def _add(done: Outcome, more: Outcome) -> None:
 
 
 def estimate(experiment: Experiment, workers: int = 1) -> Estimate:
-    """Say what a run would take, from a pilot of a fraction of a second that leaves nothing behind."""
+    """Say what a run would take, from a pilot of a fraction of a second that leaves nothing behind.
+
+    Raises:
+        StrategyError: a strategy cannot be compiled, or failed in the pilot.
+    """
+    make_ready(experiment)
     jobs = list(jobs_of(experiment))
-    pilots = {(job.batch.variant, job.batch.lineup): job for job in reversed(jobs)}
-    chosen = list(pilots.values())[:: max(1, len(pilots) // 4)]
+    cells = list({(job.batch.variant, job.batch.lineup): job for job in reversed(jobs)}.values())
+    chosen = cells[:: -(-len(cells) // PILOT_CELLS)]
     measured = [_pilot(job, PILOT_SECONDS / len(chosen)) for job in chosen]
-    games, rounds, seconds, log_bytes = (sum(column) for column in zip(*measured, strict=True))
     total = sum(job.games for job in jobs)
-    scale = total / games
-    return Estimate(total, round(rounds * scale), seconds * scale / workers, round(log_bytes * scale))
+    weight = sum(job.rotations for job in chosen)
+    rounds, seconds, log_bytes = (
+        total * sum(job.rotations * rate for job, rate in zip(chosen, rates, strict=True)) / weight
+        for rates in zip(*measured, strict=True)
+    )
+    return Estimate(total, round(rounds), seconds / min(workers, len(jobs)), round(log_bytes))
 
 
-def _pilot(job: Job, seconds: float) -> tuple[int, int, float, int]:
-    """Play and store some games of a batch in memory; return games, rounds, seconds and bytes."""
-    table, players = table_of(job), len(job.players)
-    games = rounds = log_bytes = 0
-    begin = time.perf_counter()
-    deals = 200
-    while time.perf_counter() - begin < seconds and deals <= 200 * 64:
-        small = replace(job, first_deal=0, deals=deals)
-        played = Played.joined(list(play_job(table, small)))
-        for frame in log_frames(table.game, played, job.batch, job.logs).values():
-            buffer = io.BytesIO()
-            frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=False)
-            log_bytes += buffer.tell()
-        games += len(played.games) // players
-        rounds += len(played.rounds) // players
-        deals *= 2
-    return games, rounds, time.perf_counter() - begin, log_bytes
+def _pilot(job: Job, seconds: float) -> tuple[float, float, float]:
+    """Play and store in memory ever more games of a batch; return rounds, seconds and bytes a game of the last lot."""
+    table = table_of(job)
+    deals, took = 0, 0.0
+    while deals < job.deals and took < seconds / 2:
+        deals = min(max(1, 4 * deals), job.deals)
+        begin = time.perf_counter()
+        played = Played.joined(list(play_job(table, replace(job, first_deal=0, deals=deals))))
+        frames = log_frames(table.game, played, job.batch, job.logs)
+        log_bytes = sum(len(parquet(frame)) for frame in frames.values())
+        took = time.perf_counter() - begin
+    games = deals * job.rotations
+    return len(played.rounds) / len(job.players) / games, took / games, log_bytes / games

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from experiments.config import Experiment, load_experiment
+from experiments.manifest import describe, read_manifest
 from experiments.runner import Job, jobs_of, strategy_failure, table_of
 from simulator.errors import CellblockError
+from simulator.game import PlayerError
 from simulator.trace import Step, events_of, text_of, trace_steps
 
 __all__ = ["json_lines", "text_of", "trace"]
@@ -17,24 +19,52 @@ EXPERIMENT_FILE = "experiment.toml"
 
 
 def find_experiment(run_or_config: str | Path) -> Experiment:
-    """Return the experiment of a run folder, an experiment file, or the name of a shipped one."""
+    """Return the experiment of a run folder, an experiment file, or the name of a shipped one.
+
+    Raises:
+        CellblockError: there is none, or it is that of a run which the present game or strategies would play otherwise.
+    """
     inside = Path(run_or_config) / EXPERIMENT_FILE
-    return load_experiment(inside if inside.is_file() else run_or_config)
+    if not inside.is_file():
+        return load_experiment(run_or_config)
+    experiment = load_experiment(inside)
+    _check_unchanged(Path(run_or_config), experiment)
+    return experiment
+
+
+def _check_unchanged(folder: Path, experiment: Experiment) -> None:
+    """Refuse a run whose games would come out otherwise now: a trace of it must show what was logged."""
+    then, now = read_manifest(folder), describe(experiment)
+    changed = [
+        f"the strategy {name}"
+        for name, strategy in now["strategies"].items()
+        if then["strategies"].get(name, {}).get("sha256") != strategy["sha256"]
+    ]
+    if then["rules_version"] != now["rules_version"]:
+        changed.append(f"the game {experiment.game}")
+    if changed:
+        raise CellblockError(
+            f"{' and '.join(changed)} changed after the run in {folder}, so that a trace would show other games than "
+            f"were logged. Name {folder / EXPERIMENT_FILE} to trace them as they would be played now"
+        )
 
 
 def trace(experiment: Experiment, deal: int, variant: int = 0, lineup: int = 0, rotation: int = 0) -> Iterator[Step]:
-    """Play one game of an experiment again and yield its steps.
+    """Return the steps of one game of an experiment, which is played again as they are taken.
 
     Raises:
-        CellblockError: there is no such variant, line-up, rotation or deal, or a strategy failed.
+        CellblockError: there is no such variant, line-up, rotation or deal; on the way: a strategy failed.
     """
     job = _job_of(experiment, deal, variant, lineup)
     _check_number("rotation", rotation, job.rotations)
+    return _steps(job, deal, rotation, [player.label for player in experiment.lineups[lineup]])
+
+
+def _steps(job: Job, deal: int, rotation: int, labels: list[str]) -> Iterator[Step]:
     table = table_of(job)
-    labels = [player.label for player in experiment.lineups[lineup]]
     try:
         yield from trace_steps(table, deal, rotation, job.rules, labels)
-    except Exception as error:
+    except PlayerError as error:
         raise strategy_failure(table, job, error) from error
 
 

@@ -106,7 +106,11 @@ class Played:
         return Played(*(np.concatenate([getattr(part, name) for part in parts], axis=-1) for name in names))
 
 
-class BadAnswerError(Exception):
+class PlayerError(Exception):
+    """A strategy failed while it played: it raised an exception, which is the cause of this one."""
+
+
+class BadAnswerError(PlayerError):
     """A strategy answered with a number that is no place in its list of choices."""
 
 
@@ -187,8 +191,7 @@ class Table:
         """Play on until the deals are over or the buffers are full; return the rows, or None when nothing is left.
 
         Raises:
-            BadAnswerError: a strategy answered with no place in its list; `finished` has the games before.
-            Exception: whatever a compiled strategy raised.
+            PlayerError: a strategy failed; `finished` has the games before.
         """
         if self.batch.next_game >= self.batch.end_game and self.batch.game_rows == 0:
             return None
@@ -208,9 +211,19 @@ class Table:
 
         Raises:
             EngineError: the step broke a promise of the engine, which was to be checked.
+            PlayerError: a compiled strategy raised an exception; the engine itself raises none.
         """
+        try:
+            status = self._call()
+        except Exception as error:
+            raise PlayerError(f"{type(error).__name__}: {error}") from error
+        if status == BROKEN:
+            self._report_broken()
+        return status
+
+    def _call(self) -> int:
         with np.errstate(over="ignore"):  # the hashing wraps around 64 bits; compiled code does so silently
-            status = int(
+            return int(
                 self.game.play(
                     self.view,
                     self.hidden,
@@ -224,9 +237,6 @@ class Table:
                     self.draws,
                 )
             )
-        if status == BROKEN:
-            self._report_broken()
-        return status
 
     def _report_broken(self) -> None:
         view, setting = self.view, self.setting
@@ -244,7 +254,7 @@ class Table:
         """
         last = int(self.view.option_count) - 1
         raise BadAnswerError(
-            f"it answered {int(self.batch.answer)}; allowed are 0 to {last}, the places of its choices"
+            f"it answered {int(self.batch.answer)}, but allowed are 0 to {last}, the places in its list of choices"
         )
 
     def finished(self) -> Played:

@@ -44,7 +44,7 @@ def trace_steps(table: Any, deal: int, rotation: int, rules: dict[str, Any], lab
         labels: the line-up's strategies, for the header.
 
     Raises:
-        BadAnswerError: a strategy answered with no place in its list.
+        PlayerError: a strategy failed.
     """
     table.start_stepwise(deal, rotation)
     narrator = table.game.narrator(table.view, table.hidden)

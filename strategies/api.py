@@ -9,6 +9,7 @@ import ctypes
 import inspect
 import operator
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,12 +18,15 @@ from typing import Any
 
 import numpy as np
 from numba import types
+from numba.core.errors import NumbaError
 
 from simulator.compiled import Entry, jit_is_off
 from simulator.errors import StrategyError
 from simulator.game import Game
 from simulator.games import find_game
 from simulator.records import MAX_PARAMETERS
+
+INT64 = range(-(2**63), 2**63)
 
 
 @dataclass(frozen=True)
@@ -71,13 +75,21 @@ class Strategy:
         self._check()
 
     def _check(self) -> None:
-        """Refuse what could not be played or explained."""
-        if not self.about:
-            raise StrategyError(f"strategy {self.name} in {self.file} has no docstring; say in it what it does")
-        if len(inspect.signature(self.function).parameters) != 2:
-            raise StrategyError(f"strategy {self.name} in {self.file} must take two arguments: the view and a number")
-        if len(self.parameters) > MAX_PARAMETERS:
-            raise StrategyError(f"strategy {self.name} in {self.file} has more than {MAX_PARAMETERS} parameters")
+        """Refuse what could not be played, named or explained."""
+        names = [parameter.name for parameter in self.parameters]
+        faults = {
+            "has no docstring; say in it what it does": not self.about,
+            "must take two arguments: the view and a number": len(inspect.signature(self.function).parameters) != 2,
+            f"has more than {MAX_PARAMETERS} parameters": len(names) > MAX_PARAMETERS,
+            "has two parameters of the same name": len(set(names)) < len(names),
+        }
+        for parameter in self.parameters:
+            within = parameter.low <= parameter.default <= parameter.high
+            faults[f"has a parameter {parameter.name!r}; a name is one word"] = not parameter.name.isidentifier()
+            faults[f"has a default of {parameter.name} that is not within its limits"] = not within
+        for fault, found in faults.items():
+            if found:
+                raise StrategyError(f"strategy {self.name} in {self.file} {fault}")
 
     def __call__(self, view: Any, number: Any) -> Any:
         """Answer as plain Python does."""
@@ -101,7 +113,7 @@ class Strategy:
         try:
             return self._entry.ready()
         except Exception as error:
-            reason = str(error).strip()
+            reason = str(error).strip() if isinstance(error, NumbaError) else f"{type(error).__name__}: {error}"
             raise StrategyError(
                 f"strategy {self.name} in {self.file} cannot be compiled; mend it, or play it as plain Python with "
                 f"@strategy(..., compiled=False).\nThe compiler says: {reason}"
@@ -112,10 +124,20 @@ class Strategy:
         return Entry(self.function, find_game(self.game).strategy_signature, _sources(self.file))
 
 
+class StoppedError(Exception):
+    """A run was given up while a plain-Python strategy played."""
+
+
 class Callback(types.WrapperAddressProtocol):
     """A plain-Python strategy as the engine calls it: by address, with the address of the view.
 
     An exception cannot pass through compiled code: it is kept in `error` and the answer -1 stops the engine at once.
+    It must be called in another thread than the main one where a signal may come: what a signal's handler raises
+    before the first line here would be lost, and the game would go on with an answer that nobody gave.
+
+    Attributes:
+        error: what the strategy raised.
+        stop: when it is set, the next call stops the engine with a StoppedError.
     """
 
     def __init__(self, strategy: Strategy, game: Game) -> None:
@@ -123,12 +145,16 @@ class Callback(types.WrapperAddressProtocol):
         self._game = game
         self._views: dict[int, Any] = {}
         self.error: BaseException | None = None
+        self.stop: threading.Event | None = None
         prototype = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_uint64)
         self._c_function = prototype(self._answer)
 
     def _answer(self, address: int, number: int) -> int:
         try:
-            return operator.index(self._strategy.function(self._view(address), np.uint64(number)))
+            if self.stop is not None and self.stop.is_set():
+                self.error = StoppedError()
+                return -1
+            return _index(self._strategy.function(self._view(address), np.uint64(number)))
         except BaseException as error:  # noqa: BLE001 - raised again as soon as the engine has come back
             self.error = error
             return -1
@@ -167,14 +193,34 @@ def strategy(
     return lambda function: Strategy(function, game, source, parameters, compiled=compiled)
 
 
+def _index(answer: Any) -> int:
+    """Return a strategy's answer as a number of 64 bits; raise TypeError where it is none."""
+    try:
+        index = operator.index(answer)
+    except TypeError:
+        index = INT64.stop
+    if index not in INT64:
+        raise TypeError(f"it answered {answer!r}, which is no whole number in the range of its list of choices")
+    return index
+
+
 def _sources(file: Path) -> tuple[Path, ...]:
     """Return what a strategy's compiled code may rest on beyond the engine.
 
-    That is this package, and for a user's strategy its file and the modules beside it that are loaded.
+    That is this package, and for a user's strategy its file and the modules below its folder that are loaded, but for
+    installed packages and Cellblock itself, which may lie there too.
     """
     package, folder = Path(__file__).resolve().parent, file.resolve().parent
     if package in folder.parents:
         return (package,)
-    loaded = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
-    beside = {path for path in (Path(name).resolve() for name in loaded if name) if folder in path.parents}
-    return (package, *sorted({file.resolve(), *beside}))
+    foreign = [package.parent / name for name in ("simulator", "strategies", "experiments", "reports", "cellblock")]
+    names = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
+    paths = {Path(name).resolve() for name in names if name}
+    own = {
+        path
+        for path in paths
+        if folder in path.parents
+        and "site-packages" not in path.relative_to(folder).parts
+        and not any(other in path.parents for other in foreign)
+    }
+    return (package, *sorted({file.resolve(), *own}))

@@ -8,7 +8,7 @@ import importlib.util
 import pkgutil
 import sys
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 
@@ -72,12 +72,20 @@ def _from_packages() -> list[Strategy]:
             loaded = point.load()
         except Exception as error:
             raise StrategyError(
-                f"the strategy {point.name} of an installed package cannot be loaded: {error}"
+                f"the strategy {point.name} of the package {_package(point)} cannot be loaded: "
+                f"{type(error).__name__}: {error}"
             ) from error
         if not isinstance(loaded, Strategy):
-            raise StrategyError(f"the entry point {point.name} = {point.value} is no function under @strategy")
+            raise StrategyError(
+                f"the entry point {point.name} = {point.value} of the package {_package(point)} is no function under "
+                "@strategy"
+            )
         found.append(loaded)
     return found
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else "?"
 
 
 def parse_player(game: str, text: str) -> Player:
@@ -95,12 +103,18 @@ def parse_player(game: str, text: str) -> Player:
     given = _read_settings(chosen, settings, text)
     values = tuple(given.get(parameter.name, parameter.default) for parameter in chosen.parameters)
     changed = ",".join(
-        f"{parameter.name}={value:g}"
+        f"{parameter.name}={short(value)}"
         for parameter, value in zip(chosen.parameters, values, strict=True)
         if value != parameter.default
     )
     suffix = f":{changed}" if changed else ""
     return Player(chosen, values, label + suffix, name + suffix)
+
+
+def short(value: float) -> str:
+    """Return the shortest text of a number that reads as the same number again."""
+    text = f"{value:g}"
+    return text if float(text) == value else repr(value)
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -156,13 +170,15 @@ def load_file(path: Path, shown: str) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        line = _line_in(error, path)
+        if sys.modules[path.stem] is module:
+            del sys.modules[path.stem]
+        line = line_in(error, path)
         raise StrategyError(f"strategy file {shown}{line} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 
 
-def _line_in(error: BaseException, path: Path) -> str:
-    """Return ', line n' for the last line of the file that the error came through."""
+def line_in(error: BaseException, path: Path) -> str:
+    """Return ', line n,' for the last line of the file that the error came through, or nothing."""
     lines = []
     trace = error.__traceback__
     while trace is not None:
@@ -185,6 +201,8 @@ def _read_settings(chosen: Strategy, settings: str, text: str) -> dict[str, floa
                 f"strategy {text!r}: {chosen.name} has no parameter {key!r}; it has "
                 f"{', '.join(known) or 'none'}{nearest(key, known)}"
             )
+        if key in given:
+            raise StrategyError(f"strategy {text!r}: parameter {key} is set twice")
         given[key] = _read_number(known[key].low, known[key].high, value, f"strategy {text!r}: parameter {key}")
     return given
 
