@@ -144,7 +144,7 @@ def measure(chosen: Sequence[Case], seconds: float, repeats: int, watch: Watch |
     each = seconds / (len(chosen) * (2 * repeats + 2 * WARM_UP_SHARE))
     with tempfile.TemporaryDirectory(prefix="cellblock-bench-") as name, one_core():
         folder = Path(name)
-        measured = [Rates(case, _warm_up(case, each, folder)) for case in chosen]
+        measured = [Rates(case, warm_up(case, each, folder)) for case in chosen]
         total = 2 * repeats * sum(rates.job.games for rates in measured)
         games = rounds = 0
         for rates in measured * repeats:
@@ -155,44 +155,56 @@ def measure(chosen: Sequence[Case], seconds: float, repeats: int, watch: Watch |
     return measured
 
 
-def _warm_up(case: Case, seconds: float, folder: Path) -> Job:
+def warm_up(case: Case, seconds: float, folder: Path) -> Job:
     """Play more and more deals; return a batch that takes about so many seconds."""
     deals, taken = FIRST_DEALS, 0.0
     while taken < seconds * WARM_UP_SHARE and deals < MOST_DEALS:
         deals *= 2
-        taken, _ = _timed(partial(_played, case.job(deals), folder))
+        taken = timed(partial(played, case.job(deals), folder)).seconds
     return case.job(min(MOST_DEALS, max(1, round(deals * seconds / taken))))
 
 
 def _repeat(rates: Rates, folder: Path) -> None:
     """Play the batch of a case once with its logs and once without."""
-    counts: dict[str, int] = {}
-    seconds, cpu_seconds = _timed(lambda: counts.update(_played(rates.job, folder)))
-    rates.games, rates.rounds, rates.choices = (counts[name] for name in ("games", "rounds", "choices"))
-    rates.seconds.append(seconds)
-    rates.cpu_seconds.append(cpu_seconds)
-    rates.bare_seconds.append(_timed(partial(_played_bare, rates.job))[0])
+    full = timed(partial(played, rates.job, folder))
+    rates.games, rates.rounds, rates.choices = (full.result[name] for name in ("games", "rounds", "choices"))
+    rates.seconds.append(full.seconds)
+    rates.cpu_seconds.append(full.cpu_seconds)
+    rates.bare_seconds.append(timed(partial(played_bare, rates.job)).seconds)
 
 
-def _played(job: Job, folder: Path) -> dict[str, int]:
-    """Play a batch and write its logs over those of the one before; return its counts."""
+def played(job: Job, folder: Path) -> dict[str, int]:
+    """Play a batch and write its logs over those of the one before; return its counts.
+
+    Raises:
+        CellblockError: a strategy failed, or the logs cannot be written.
+    """
     outcome = play_batch(job, folder)
     if outcome.failure is not None:
         raise outcome.failure
     return outcome.counts
 
 
-def _played_bare(job: Job) -> None:
+def played_bare(job: Job) -> None:
     """Play a batch and drop its rows."""
     for _ in play_job(table_of(job), job):
         pass
 
 
-def _timed(action: Callable[[], Any]) -> tuple[float, float]:
-    """Return the seconds that something takes on the clock, and on all cores together."""
+@dataclass(frozen=True)
+class Timed:
+    """What something returned, and its seconds on the clock and of processor time, all threads together."""
+
+    result: Any
+    seconds: float
+    cpu_seconds: float
+
+
+def timed(action: Callable[[], Any]) -> Timed:
+    """Do something and take its time."""
     clock, cpu = time.perf_counter(), time.process_time()
-    action()
-    return time.perf_counter() - clock, time.process_time() - cpu
+    result = action()
+    return Timed(result, time.perf_counter() - clock, time.process_time() - cpu)
 
 
 @contextlib.contextmanager

@@ -1,0 +1,183 @@
+"""Speed and memory beside the goals that Cellblock has set itself.
+
+    python -m experiments.benchmarks.speed [--million] [--cold]
+
+Rates are medians of turns, on one core, with logs written, once by the clock and once by processor time, which other
+programs disturb less. Whole commands run as processes of their own; their time includes starting Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from experiments.bench import Case, Rates, measure
+from experiments.benchmarks.printing import print_table, say
+from experiments.runner import run
+
+ROUNDS_GOALS = {"greedy": 70_000, "random": 55_000}  # a second and core
+LOG_SHARE_GOAL = 0.15
+RATES_SECONDS, RATES_TURNS = 40.0, 7
+WORKERS_GOAL = 1.8  # two workers over one
+WORKERS_DEALS, WORKERS_TURNS = 40_000, 5
+HELP_GOAL, HELP_TURNS = 0.3, 7  # seconds
+SECOND_RUN_GOAL, SECOND_RUN_TURNS = 2.5, 3
+COLD_GOAL = 25.0
+MILLION_GOAL, PEAK_GOAL = 30.0, 700.0  # seconds, megabytes
+BYTES_OF_PEAK = 1 if sys.platform == "darwin" else 1024  # the unit of `ru_maxrss`
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A measured figure beside its goal, both as text, and whether the goal is reached."""
+
+    what: str
+    measured: str
+    goal: str
+    reached: bool
+
+    def row(self) -> dict[str, str]:
+        """Return a row of the table."""
+        return {
+            "what": self.what,
+            "measured": self.measured,
+            "goal": self.goal,
+            "": "reached" if self.reached else "missed",
+        }
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m experiments.benchmarks.speed", description=__doc__)
+    parser.add_argument("--million", action="store_true", help="also play a million games")
+    parser.add_argument("--cold", action="store_true", help="also compile everything anew")
+    chosen = parser.parse_args(arguments)
+    with TemporaryDirectory(prefix="cellblock-speed-") as name:
+        print_table([finding.row() for finding in _findings(Path(name), million=chosen.million, cold=chosen.cold)])
+
+
+def _findings(folder: Path, *, million: bool, cold: bool) -> Iterator[Finding]:
+    say("Rates ...")
+    yield from _rates()
+    say("Workers ...")
+    yield _two_workers(folder)
+    say("Commands ...")
+    yield _help()
+    yield _second_run(folder)
+    if cold:
+        say("Compiling anew ...")
+        yield _cold_run(folder)
+    if million:
+        say("A million games ...")
+        yield from _million(folder)
+
+
+def _rates() -> Iterator[Finding]:
+    """Measure rounds a second and the share of the logs."""
+    cases = [Case("escape", strategy, players) for strategy in ROUNDS_GOALS for players in (2, 3, 4)]
+    measured = measure(cases, RATES_SECONDS, RATES_TURNS)
+    for rates in measured:
+        yield _rounds_a_second(rates)
+    worst = max(measured, key=lambda rates: rates.log_share)
+    yield Finding(
+        f"log tables, share of the time (highest: {worst.case.strategy}, {worst.case.players} players)",
+        f"{worst.log_share:.1%}",
+        f"at most {LOG_SHARE_GOAL:.0%}",
+        worst.log_share <= LOG_SHARE_GOAL,
+    )
+
+
+def _rounds_a_second(rates: Rates) -> Finding:
+    goal, by_clock, by_cpu = (
+        ROUNDS_GOALS[rates.case.strategy],
+        rates.per_second(rates.rounds),
+        rates.rounds_per_cpu_second,
+    )
+    return Finding(
+        f"{rates.case.strategy}, {rates.case.players} players: rounds/s on one core",
+        f"{by_clock:,.0f} (per CPU second {by_cpu:,.0f})",
+        f"at least {goal:,}",
+        by_clock >= goal,
+    )
+
+
+def _two_workers(folder: Path) -> Finding:
+    """Play the same run with one worker and with two, in turns."""
+    experiment = Case("escape", "greedy", 2).experiment(WORKERS_DEALS)
+    seconds: dict[int, list[float]] = {1: [], 2: []}
+    for turn in range(WORKERS_TURNS):
+        for workers, taken in seconds.items():
+            begin = time.perf_counter()
+            run(experiment, folder / f"workers-{workers}-{turn}", workers)
+            taken.append(time.perf_counter() - begin)
+    ratio = statistics.median(seconds[1]) / statistics.median(seconds[2])
+    return Finding("two workers over one", f"{ratio:.2f} times", f"at least {WORKERS_GOAL}", ratio >= WORKERS_GOAL)
+
+
+def _help() -> Finding:
+    return _within("cellblock --help", HELP_GOAL, [_command("--help")[0] for _ in range(HELP_TURNS)])
+
+
+def _second_run(folder: Path) -> Finding:
+    """Time runs of a thousand games; the engine is compiled by now."""
+    seconds = [_run(folder, deals=500, name=f"second-{turn}")[0] for turn in range(SECOND_RUN_TURNS)]
+    return _within("second `cellblock run` of 1,000 games", SECOND_RUN_GOAL, seconds)
+
+
+def _cold_run(folder: Path) -> Finding:
+    """Time a run whose cache of compiled code is empty."""
+    seconds, _ = _run(folder, deals=500, name="cold", cache=str(folder / "cache"))
+    return _within("first `cellblock run` ever, with compiling", COLD_GOAL, [seconds])
+
+
+def _million(folder: Path) -> Iterator[Finding]:
+    """Play a tenth of a million games and a million, and compare the memory that they take."""
+    _, peak_before = _run(folder, deals=50_000, name="tenth")
+    seconds, peak = _run(folder, deals=500_000, name="million")
+    yield _within("a million games of greedy on two workers", MILLION_GOAL, [seconds])
+    yield Finding(
+        f"their peak memory (a tenth of the games: {peak_before:,.0f} MB)",
+        f"{peak:,.0f} MB",
+        f"at most {PEAK_GOAL:.0f} MB",
+        peak <= PEAK_GOAL,
+    )
+
+
+def _within(what: str, goal: float, seconds: Sequence[float]) -> Finding:
+    """Return the median time of a command beside its goal."""
+    median = statistics.median(seconds)
+    return Finding(what, f"{median:.2f} s", f"at most {goal} s", median <= goal)
+
+
+def _run(folder: Path, *, deals: int, name: str, cache: str | None = None) -> tuple[float, float]:
+    """Play two-player games of greedy by `cellblock run`; return seconds and peak megabytes."""
+    file = folder / "speed.toml"
+    file.write_text(Case("escape", "greedy", 2).experiment(deals).to_toml(), encoding="utf-8")
+    return _command("run", str(file), "-j", "2", "-q", "-o", str(folder / name), cache=cache)
+
+
+def _command(*arguments: str, cache: str | None = None) -> tuple[float, float]:
+    """Run a command of cellblock; return its seconds and its peak memory in megabytes."""
+    environment = os.environ if cache is None else os.environ | {"CELLBLOCK_CACHE_DIR": cache}
+    begin = time.perf_counter()
+    process = subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-m", "cellblock", *arguments], stdout=subprocess.DEVNULL, env=environment
+    )
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - begin
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"cellblock {' '.join(arguments)} failed; its message stands above")
+    return seconds, usage.ru_maxrss * BYTES_OF_PEAK / 1e6
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
