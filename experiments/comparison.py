@@ -9,20 +9,24 @@ and the ranking.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
+import threading
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import Any
 
-import joblib
 import numpy as np
+from numpy.typing import NDArray
 
 from experiments.config import Experiment
 from experiments.pairings import Comparison, Pairing
-from experiments.runner import Job, Watch, jobs_of, make_ready, play_job, table_of
+from experiments.runner import Job, Watch, callbacks_of, games_of, jobs_of, make_ready, play_job, table_of
 from experiments.seating import players_of
 from experiments.statistics import means, rank, simultaneous, simultaneous_means, totals_by
 from experiments.statistics.estimates import Floats
+from experiments.workers import results
 from simulator.errors import CellblockError
 from simulator.games import find_game
 from strategies.registry import Player, parse_player
@@ -90,39 +94,51 @@ def _experiment(
 def _play(experiment: Experiment, workers: int, watch: Watch | None) -> Floats:
     """Play all pairs; return their block totals, [pairs, deals, TOTALS]."""
     totals = np.zeros((len(experiment.lineups), experiment.deals, len(TOTALS)))
-    jobs = list(jobs_of(experiment, GAMES_PER_BATCH))
     compiled = all(player.strategy.compiled for player in players_of(experiment))
-    parallel = joblib.Parallel(workers, backend="threading" if compiled else "loky", return_as="generator")
-    games, rounds, all_games = 0, 0, sum(job.games for job in jobs)
-    for job, part in zip(jobs, parallel(joblib.delayed(block_totals)(job) for job in jobs), strict=True):
-        totals[job.batch.lineup, job.first_deal : job.first_deal + job.deals] = part
-        games += job.games
-        rounds += int(part[:, ROUNDS].sum())
-        if watch is not None:
-            watch(games, all_games, rounds)
+    backend, stop = "threads" if compiled else "processes", threading.Event()
+    play = functools.partial(_play_batch, stop=stop if compiled or workers == 1 else None)
+    games = rounds = 0
+    try:
+        with closing(results(play, jobs_of(experiment, GAMES_PER_BATCH), workers, backend, stop)) as batches:
+            for job, part in batches:
+                totals[job.batch.lineup, job.first_deal : job.first_deal + job.deals] = part
+                games += job.games
+                rounds += int(part[:, ROUNDS].sum())
+                if watch is not None:
+                    watch(games, games_of(experiment), rounds)
+    except BaseException:
+        stop.set()
+        raise
     return totals
 
 
-def block_totals(job: Job) -> Floats:
-    """Play a batch whose first place is the one seat; return what its blocks add up to, [deals, TOTALS].
+def _play_batch(job: Job, stop: threading.Event | None) -> tuple[Job, Floats]:
+    """Play a batch whose first place is the one seat; return it with what its blocks add up to, [deals, TOTALS].
 
     Raises:
         StrategyError: a strategy failed.
     """
     totals = np.zeros((job.deals, len(TOTALS)))
-    for played in play_job(table_of(job), job):
-        rows = played.games
-        one = rows["player"] == 0
-        parts = {
-            WIN_PARTS: np.rint(rows["win_share"] * _win_parts(len(job.players))) * one,
-            OWN_POINTS: rows["score"] * one,
-            OTHERS_POINTS: rows["score"] * ~one,
-            ROUNDS: rows["rounds"] * one,
-            CAPPED: rows["capped"] & one,
-        }
-        block = rows["deal"].astype(np.int64) - job.first_deal
-        totals += totals_by(block, np.stack([parts[part] for part in TOTALS], axis=1).astype(float), job.deals)
-    return totals
+    table = table_of(job)
+    for callback in callbacks_of(table):
+        callback.stop = stop
+    for played in play_job(table, job):
+        block = played.games["deal"].astype(np.int64) - job.first_deal
+        totals += totals_by(block, _addends(played.games, len(job.players)), job.deals)
+    return job, totals
+
+
+def _addends(rows: NDArray[np.void], players: int) -> Floats:
+    """Return what each row of games adds to its block, [rows, TOTALS]."""
+    one = rows["player"] == 0
+    columns = {
+        WIN_PARTS: np.rint(rows["win_share"] * _win_parts(players)) * one,
+        OWN_POINTS: rows["score"] * one,
+        OTHERS_POINTS: rows["score"] * ~one,
+        ROUNDS: rows["rounds"] * one,
+        CAPPED: rows["capped"] & one,
+    }
+    return np.stack([columns[total] for total in TOTALS], axis=1).astype(np.float64)
 
 
 def _win_parts(players: int) -> int:
