@@ -1,0 +1,151 @@
+"""The measurement of speed: what the rates are made of, that all is really played and written, and the one core."""
+
+import os
+
+import pytest
+
+from experiments import bench
+from experiments.bench import Case, Rates, cases, measure, one_core, played, played_bare, timed, warm_up
+from experiments.benchmarks.peer import Player
+from experiments.benchmarks.speed import _command
+from experiments.runner import Outcome
+from simulator.errors import StrategyError
+from simulator.games import GAMES
+from strategies.registry import strategies_of
+
+RANDOM = Case("escape", "random", 2)
+BROKEN = '''from strategies.api import strategy
+
+@strategy("escape", compiled=False)
+def broken(view, number):
+    """Fail."""
+    raise ValueError("no idea")
+'''
+
+
+@pytest.fixture
+def folders(monkeypatch):
+    """Note the folders that batches are written to, and what each left there."""
+    noted = []
+    play_batch = bench.play_batch
+
+    def noting(job, folder):
+        outcome = play_batch(job, folder)
+        noted.append((folder, sorted(str(path.relative_to(folder)) for path in folder.rglob("*.parquet"))))
+        return outcome
+
+    monkeypatch.setattr(bench, "play_batch", noting)
+    return noted
+
+
+def test_every_strategy_is_measured_at_every_number_of_players():
+    for name, game in GAMES.items():
+        seats = range(game.min_players, game.max_players + 1)
+        expected = {(strategy, players) for strategy in strategies_of(name) for players in seats}
+        assert {(case.strategy, case.players) for case in cases() if case.game == name} == expected
+
+
+def test_a_row_holds_medians_and_the_slowest_and_fastest_repeat():
+    rates = Rates(RANDOM, RANDOM.job(5), games=10, rounds=1000, choices=50_000)
+    rates.seconds, rates.cpu_seconds, rates.bare_seconds = [2.0, 1.0, 4.0], [1.0, 0.8, 0.5], [1.5, 0.9, 3.6]
+    # Medians: 2 s and 0.8 s; without tables 1/4, 1/10 and 1/10 of the time is saved.
+    assert rates.row() == {
+        "game": "escape",
+        "strategy": "random",
+        "players": 2,
+        "games_per_second": 5,
+        "rounds_per_second": 500,
+        "rounds_per_second_low": 250,
+        "rounds_per_second_high": 1000,
+        "rounds_per_cpu_second": 1250,
+        "choices_per_second": 25_000,
+        "log_share": 0.1,
+    }
+
+
+def test_batches_are_played_and_written_in_turns_and_leave_nothing_behind(folders):
+    calls = []
+    chosen = [RANDOM, Case("escape", "random", 3)]
+    measured = measure(chosen, seconds=0.1, repeats=2, watch=lambda *counts: calls.append(counts))
+    for rates, case in zip(measured, chosen, strict=True):
+        assert rates.case == case
+        assert rates.games == rates.job.games
+        assert rates.choices > rates.rounds > rates.games
+        assert len(rates.seconds) == len(rates.cpu_seconds) == len(rates.bare_seconds) == 2
+        assert rates.job.players == ("random",) * case.players
+        assert rates.job.logs == ("rounds", "games")
+    games, total, rounds = calls[-1]
+    # With logs and without, twice each.
+    assert games == total == 4 * sum(rates.games for rates in measured)
+    assert rounds == 4 * sum(rates.rounds for rates in measured)
+    assert {tuple(files) for _, files in folders} == {("games/part-000000.parquet", "rounds/part-000000.parquet")}
+    assert not any(folder.exists() for folder, _ in folders)
+
+
+def test_rows_of_bench_come_from_all_cases(monkeypatch):
+    monkeypatch.setattr(bench, "cases", lambda: [RANDOM])
+    [row] = bench.bench(seconds=0.05)
+    assert (row["game"], row["strategy"], row["players"]) == ("escape", "random", 2)
+    assert row["rounds_per_second_low"] <= row["rounds_per_second"] <= row["rounds_per_second_high"]
+
+
+def test_a_warm_up_ends_with_a_batch_of_the_time_asked_for(monkeypatch, tmp_path):
+    # A clock that goes on 1 ms a game: 16 deals take 32 ms, 32 take 64, and half of 100 ms is passed.
+    clock = [0.0]
+
+    def play(job, _):
+        clock[0] += job.games / 1000
+        return Outcome()
+
+    monkeypatch.setattr(bench, "play_batch", play)
+    monkeypatch.setattr(bench.time, "perf_counter", lambda: clock[0])
+    assert warm_up(RANDOM, 0.1, tmp_path).deals == 50
+
+
+def test_the_same_batch_is_played_with_logs_and_without(tmp_path):
+    job = RANDOM.job(3)
+    assert played(job, tmp_path)["games"] == job.games == 6
+    assert timed(lambda: played_bare(job)).result is None
+
+
+def test_a_strategy_that_fails_ends_the_measurement(tmp_path):
+    path = tmp_path / "own.py"
+    path.write_text(BROKEN, encoding="utf-8")
+    with pytest.raises(StrategyError, match="no idea"):
+        measure([Case("escape", f"{path}:broken", 2)], seconds=0.1, repeats=1)
+
+
+@pytest.mark.skipif(not bench.THREADS.is_dir(), reason="the system cannot hold threads to a core")
+def test_all_threads_are_held_to_one_core_for_a_while():
+    def cores():
+        return {frozenset(os.sched_getaffinity(int(thread.name))) for thread in bench.THREADS.iterdir()}
+
+    before = os.sched_getaffinity(0)
+    with one_core():
+        assert cores() == {frozenset({min(before)})}
+    assert cores() == {frozenset(before)}
+
+
+def test_rates_are_compared_with_the_peer_by_medians():
+    peer, ours = Player("peer"), Player("ours")
+    for seconds in (1, 2, 4):
+        peer.note(100, seconds, seconds)
+        ours.note(8000, 2 * seconds, seconds)
+    assert ours.row(peer) == {
+        "": "ours",
+        "choices/s": "2,000",
+        "spread": "150%",
+        "times the peer": "40.0",
+        "choices per CPU s": "4,000",
+        "times the peer's": "80.0",
+    }
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="the system does not tell the memory of a process")
+def test_commands_are_measured_as_processes(capfd):
+    seconds, megabytes = _command("--version")
+    assert seconds > 0
+    assert 5 < megabytes < 500  # a Python that imports little
+    with pytest.raises(SystemExit, match="cellblock runn failed"):
+        _command("runn")
+    assert "runn" in capfd.readouterr().err
