@@ -20,6 +20,12 @@ def foil_size(view, plan):
 
 
 @inner
+def is_complete(view, plan):
+    """Tell whether as many cards of a plan are in play as are needed to foil it."""
+    return view.in_play[plan] >= foil_size(view, plan)
+
+
+@inner
 def is_escapee(card):
     """Tell an Escapee from a plan card."""
     return card >= INFAMOUS

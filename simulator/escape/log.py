@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.compiled import inner
-from simulator.escape.conditions import can_lead
+from simulator.escape.conditions import can_lead, is_complete
 from simulator.escape.rules import ACTION_TYPES, GENERIC, INFAMOUS, MAX_PLANS, MAX_PLAYERS
 from simulator.escape.scoring import foiled_points
 from simulator.escape.state import (
@@ -23,9 +23,9 @@ COUNTED = len(COUNTERS)
 
 
 @inner
-def watch_plan(view, hidden, plan, size):
-    """Note a plan that has just reached its size while no Escapee for it lies in the Yard or in the mover's hand."""
-    if view.in_play[plan] < size or hidden.wait_since[plan] > 0:
+def watch_plan(view, hidden, plan, was_complete):
+    """Note a plan that has just become complete while no Escapee for it lies in the Yard or in the mover's hand."""
+    if was_complete or not is_complete(view, plan):
         return
     for card in range(INFAMOUS, GENERIC + 1):
         if can_lead(view, plan, card) and (view.yard[card] > 0 or hidden.hand[view.turn_seat, card] > 0):
@@ -49,9 +49,9 @@ def count_foiled_wait(view, hidden, plan):
 
 
 @inner
-def count_lost_wait(view, hidden, plan, size):
-    """Count a waiting plan that has lost its size."""
-    if hidden.wait_since[plan] > 0 and view.in_play[plan] < size:
+def count_lost_wait(view, hidden, plan):
+    """Count a waiting plan that is no longer complete."""
+    if hidden.wait_since[plan] > 0 and not is_complete(view, plan):
         hidden.count[hidden.wait_seat[plan], WAITS_LOST] += 1
         hidden.wait_since[plan] = 0
 

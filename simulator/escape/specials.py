@@ -17,7 +17,7 @@ from simulator.escape.cards import (
     to_yard,
     turn_over,
 )
-from simulator.escape.conditions import foil_size
+from simulator.escape.conditions import is_complete
 from simulator.escape.log import count_lost_wait, watch_plan
 from simulator.escape.rules import (
     CARD_TYPES,
@@ -265,10 +265,13 @@ def legal_attach(view):
 @inner
 def apply_guard_help(view, hidden, choice):
     """Lay Guard Help on a plan; a copy that lay on one before is discarded (A-36)."""
-    if view.guard_help != NO_PLAN:
+    before, plan = view.guard_help, first_of(choice)
+    was_complete = is_complete(view, plan)
+    view.guard_help = plan
+    watch_plan(view, hidden, plan, was_complete)
+    if before != NO_PLAN:
         discard_action(view, GUARD_HELP)
-    view.guard_help = first_of(choice)
-    watch_plan(view, hidden, view.guard_help, foil_size(view, view.guard_help))
+        count_lost_wait(view, hidden, before)
     view.phase = PLAY
 
 
@@ -339,6 +342,6 @@ def _discard_plan(view, hidden, seat, plan):
     for _ in range(view.area[seat, plan]):
         out_of_area(view, seat, plan, 1)
         to_solitary(view, plan)
-    count_lost_wait(view, hidden, plan, foil_size(view, plan))
+    count_lost_wait(view, hidden, plan)
     if view.in_play[plan] == 0:
         release_attached(view, plan)

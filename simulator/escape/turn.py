@@ -22,7 +22,7 @@ from simulator.escape.cards import (
 from simulator.escape.conditions import (
     can_lead,
     can_restart,
-    foil_size,
+    is_complete,
     matches,
     must_draw_block,
     yard_has_room,
@@ -130,7 +130,7 @@ def legal_play(view, hidden):
         _offer_yard(view, hand)
     if view.played != 0 or view.rules.foil_without_play != 0:
         for plan in range(view.rules.plans):
-            if view.area[view.seat, plan] > 0 and view.in_play[plan] >= foil_size(view, plan):
+            if view.area[view.seat, plan] > 0 and is_complete(view, plan):
                 _offer_foil(view, hand, size, plan, size > 0 or not strict)
     offer(view, pack(DONE))
 
@@ -201,8 +201,9 @@ def apply_play(view, hidden, choice):
 def _play_plan(view, hidden, kind, plan, count):
     """Start or lay off; the first of a turn is followed by an Action card, if there is one (A-14)."""
     hidden.count[view.seat, STARTS if kind == START else LAY_OFFS] += 1
+    was_complete = is_complete(view, plan)
     hand_to_area(view, hidden, view.seat, plan, count)
-    watch_plan(view, hidden, plan, foil_size(view, plan))
+    watch_plan(view, hidden, plan, was_complete)
     view.acted = 1
     if view.played == 0:
         view.played = 1
