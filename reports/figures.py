@@ -19,7 +19,7 @@ LONGEST_NAME = 36
 LONGEST_END = 26  # letters of a name at the end of a line
 PARTS = (BLUE, SKY, "#cfe3f0", "#ead9b8", "#b4bcc4")  # of a whole, from the first to what is left
 PART_POINTS, PART_GAP, BARS_WIDTH = 8, 1.5, 120.0  # bars are about so many millimetres wide
-DARK_BELOW = 0.55  # luminance under which a patch carries light text
+DARK_BELOW = 0.5  # luminance under which a patch carries light text
 
 
 def forest(
@@ -90,10 +90,13 @@ def _inside(ax: Axes, x: float, y: float, value: float, colour: tuple[float, flo
     """Write a part's value inside it, where it has room."""
     if value < 4:
         return
+    ax.text(x, y, written(value, 0), ha="center", va="center", color=_ink(colour), fontsize=8)
+
+
+def _ink(colour: tuple[float, float, float]) -> str:
+    """Return the colour of text that is read well on a patch."""
     red, green, blue = colour
-    light = 0.299 * red + 0.587 * green + 0.114 * blue
-    ink = PAPER if light < DARK_BELOW else INK
-    ax.text(x, y, written(value, 0), ha="center", va="center", color=ink, fontsize=8)
+    return PAPER if 0.299 * red + 0.587 * green + 0.114 * blue < DARK_BELOW else INK
 
 
 def _part_names(ax: Axes, row: Mapping[str, Number], parts: Sequence[str]) -> None:
@@ -189,14 +192,18 @@ def columns(ax: Axes, numbers: Sequence[Number], names: Sequence[str], *, label:
 def matrix(ax: Axes, numbers: Sequence[Sequence[Number | None]], names: Sequence[str], *, even: float) -> None:
     """Draw win shares of row against column in colours around the even share, each with its value."""
     values = np.array([[each.printed.value if each else np.nan for each in row] for row in numbers])
-    texts = np.array([[each.value if each else "" for each in row] for row in numbers])
     reach = max(float(np.nanmax(np.abs(values - even), initial=0.0)), 1.0)
+    colours = sns.blend_palette([VERMILION, "#f7f5f0", BLUE], as_cmap=True)
     shown = [shortened(name) for name in names]
     sns.heatmap(
-        values, ax=ax, annot=texts, fmt="", cmap=sns.blend_palette([VERMILION, "#f7f5f0", BLUE], as_cmap=True),
-        vmin=even - reach, vmax=even + reach, cbar=False, linewidths=1.2, linecolor=PAPER,
-        xticklabels=shown, yticklabels=shown, annot_kws={"fontsize": 8},
+        values, ax=ax, cmap=colours, vmin=even - reach, vmax=even + reach, cbar=False, linewidths=1.2, linecolor=PAPER,
+        xticklabels=shown, yticklabels=shown,
     )  # fmt: skip
+    for row, column in np.argwhere(~np.isnan(values)):
+        number = numbers[row][column]
+        assert number is not None
+        ink = _ink(colours((values[row, column] - even + reach) / (2 * reach))[:3])
+        ax.text(column + 0.5, row + 0.5, number.value, ha="center", va="center", color=ink, fontsize=8)
     ax.tick_params(axis="x", labelcolor=INK, length=0)
     ax.tick_params(axis="y", rotation=0, length=0)
     ax.xaxis.tick_top()

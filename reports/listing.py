@@ -15,7 +15,7 @@ from reports.units import NOTHING, UNBOUNDED, typeset, whole
 
 FEW_COLUMNS = 3
 HEAD_LETTERS, MANY_HEAD_LETTERS = 20, 14  # letters in a line of a column's head, of few and of many columns
-VALUE = "Value"
+VALUE = "Value"  # head of the only column of numbers
 PIECE = re.compile(rf"[^ {BREAK}]+[ {BREAK}]?")
 MOST_ROWS = 48
 STATES = {
@@ -36,6 +36,7 @@ def laid_out(listing: Listing) -> dict[str, Any]:
     keys, columns = (list(dict.fromkeys(pair[place] for pair in found)) for place in (0, 1))
     grid = [[found.get((key, column)) for column in columns] for key in keys]
     shown = grid[:MOST_ROWS]
+    alone = numbers[0].labels[FIGURE] if FIGURE in listing.across else VALUE
     letters = HEAD_LETTERS if len(columns) <= FEW_COLUMNS else MANY_HEAD_LETTERS
     content = {
         "kind": "listing",
@@ -43,7 +44,8 @@ def laid_out(listing: Listing) -> dict[str, Any]:
         "labels": ["" if name == FIGURE else name for name in down],
         "rows": _rows(keys[:MOST_ROWS]),
         "columns": [
-            _column(", ".join(key), [row[place] for row in shown], letters) for place, key in enumerate(columns)
+            _column(", ".join(key) or alone, [row[place] for row in shown], letters)
+            for place, key in enumerate(columns)
         ],
         "units": _row_units(shown),
         "verdicts": _verdicts(shown),
@@ -88,7 +90,7 @@ def _column(name: str, numbers: Sequence[Number | None], letters: int) -> dict[s
     units = distinct(each.unit.name for each in there)
     one_unit = len(units) == 1
     return {
-        "name": _wrapped(name or VALUE, letters),
+        "name": _wrapped(name, letters),
         "unit": _wrapped(units[0], letters) if one_unit else [],
         "values": _aligned([each.value if each else "" for each in numbers], align=one_unit),
         "intervals": _intervals(numbers, align=one_unit),

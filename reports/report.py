@@ -61,7 +61,6 @@ def document(run: Run, chapters: list[Chapter]) -> bytes:
         {
             "name": each.name,
             "title": each.title,
-            "newpage": each.name == appendix.NAME,
             "short": flowing(each.finding.short),
             "finding": flowing(each.finding.text),
             "blocks": pages.blocks(block for block in each.blocks if id(block) not in shown),

@@ -106,9 +106,10 @@ def _parameter(value: object) -> str:
 def _receipts(run: Run) -> Facts:
     """Return what is needed to play the run again and to know that it is the same."""
     manifest, counts = run.manifest, run.manifest.counts
-    lineups = "; ".join(
-        f"{lineup.label} ({_seating(lineup.rotations, lineup.shift_hands)})" for lineup in manifest.lineups
-    )
+    seatings: dict[str, list[str]] = {}
+    for lineup in manifest.lineups:
+        seatings.setdefault(_seating(lineup.rotations, lineup.shift_hands), []).append(lineup.label)
+    lineups = ". ".join(f"{seating}: {'; '.join(labels)}" for seating, labels in seatings.items())
     facts = (
         ("Experiment", f"{manifest.name}, {manifest.players} players, seed {manifest.seed}"),
         ("Deals", f"{whole(len(run.deals))} of {whole(manifest.deals)} for each of {len(run.cells)} combinations"),
@@ -128,7 +129,7 @@ def _receipts(run: Run) -> Facts:
 
 def _seating(rotations: int, shift_hands: bool) -> str:
     if rotations == 1:
-        return "one seating"
+        return "One game a deal"
     return f"{rotations} games a deal, {'hands' if shift_hands else 'players'} moved on"
 
 

@@ -37,12 +37,12 @@ def build(run: Run) -> Chapter:
     cell = f", with {cell_name(run, main_cell(run))}" if len(run.cells) > 1 else ""
     plot = Plot("pace_lengths", lengths, _LENGTHS.format(cell=cell), (Panel(partial(_draw_lengths, run, lengths)),), 52)
     blocks: list[Block] = [
+        Paragraph(_ABOUT),
         plot,
         *comparison.blocks,
         *by_cell(run, pace, "How long games and rounds are, and what a turn asks of its player."),
         *by_cell(run, ends, "How rounds end."),
         *by_cell(run, leads, "Who leads, and how often the lead changes hands."),
-        Paragraph(_ABOUT),
     ]
     finding = _finding(run, pace, leads, comparison.key_plot or plot, comparison.sentence)
     return Chapter(NAME, TITLE, finding, tuple(blocks), (lengths, pace, ends, leads, *comparison.tables))

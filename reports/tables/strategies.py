@@ -58,6 +58,7 @@ SHARE, EDGE, SCORE, STRENGTH = "Win share", "Less an even share", "Points at the
 WIN_SHARE = percent("games")
 STRENGTH_UNIT = Unit("log-odds", signed=True)
 MOST_DOTS = 16
+TWO_STRATEGIES = 2  # more are ranked
 
 _ABOUT = (
     "An even share is {even} of games a seat. A line-up is played in every rotation of the seats, so that "
@@ -93,28 +94,31 @@ def build(run: Run) -> Chapter:
         return Chapter(NAME, TITLE, Finding("All seats play alike.", text), ())
     totals = _totals(run)
     wins = Table("strategies_wins", _win_numbers(run, totals, entries), given(run))
-    pairs = pairs_of(run, entries)
-    names = list(dict.fromkeys(name for pair in pairs for name in pair))
     rotated = all(lineup.rotations > 1 for lineup in run.manifest.lineups)
-    blocks: list[Block] = [Paragraph((_ABOUT if rotated else _FIXED).format(even=even_share(run)))]
+    about = Paragraph((_ABOUT if rotated else _FIXED).format(even=even_share(run)))
     listing = Listing(wins, told_caption(run, _WINS), only=told_only(run))
-    if len(names) < 3:
-        plot = Plot(
-            "strategies", wins, told_caption(run, _FOREST), (Panel(partial(_draw, run, wins)),), _height(run, entries)
-        )
-        return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (*blocks, plot, listing), (wins,))
+    pairs = pairs_of(run, entries)
+    if len({name for pair in pairs for name in pair}) > TWO_STRATEGIES:
+        return _ranked(run, totals, pairs, wins, (about, listing))
+    panel = Panel(partial(_draw, run, wins))
+    plot = Plot("strategies", wins, told_caption(run, _FOREST), (panel,), _height(run, entries))
+    return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (about, plot, listing), (wins,))
+
+
+def _ranked(
+    run: Run, totals: Totals, pairs: dict[tuple[str, str], Entry], wins: Table, blocks: tuple[Block, Block]
+) -> Chapter:
+    """Return the chapter with a matrix of pairs, in the order of the ranking."""
+    names = list(dict.fromkeys(name for pair in pairs for name in pair))
     ranking = rank(_pair_shares(run, totals, pairs, names), run.players)
     strengths = Table("strategies_ranking", _strength_numbers(run, ranking, names), given(run))
-    plot = Plot(
-        "strategies",
-        wins,
-        _matrix_caption(run),
-        (Panel(partial(_draw_matrix, run, wins, pairs, names)),),
-        16 + 11 * len(names),
-        intervals=False,
-    )
-    blocks += [plot, Listing(strengths, _RANKING), *_cycles(ranking, names), listing]
-    return Chapter(NAME, TITLE, _ranked_finding(strengths, plot), tuple(blocks), (wins, strengths))
+    best_first = [names[each.strategy] for each in ranking.strengths]
+    panel = Panel(partial(_draw_matrix, run, wins, pairs, best_first))
+    height = 16 + 11 * len(names)
+    plot = Plot("strategies", wins, _matrix_caption(run), (panel,), height, intervals=False)
+    about, listing = blocks
+    body = (about, plot, Listing(strengths, _RANKING), *_cycles(ranking, names), listing)
+    return Chapter(NAME, TITLE, _ranked_finding(strengths, plot), body, (wins, strengths))
 
 
 def entries_of(run: Run) -> list[Entry]:
