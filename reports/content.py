@@ -70,7 +70,7 @@ class Number:
 
     @property
     def _places(self) -> int:
-        return decimals(self.printed, self.margin)
+        return decimals(self.printed, self.margin if self.unit.signed else None)
 
 
 @dataclass(frozen=True)

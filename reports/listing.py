@@ -30,7 +30,8 @@ STATES = {
 def laid_out(listing: Listing) -> dict[str, Any]:
     """Return a listing as the template takes it: head, rows of cells, and notes."""
     numbers = _shown(listing)
-    down = _differing(numbers, [name for name in numbers[0].labels if name not in listing.across])
+    names = [name for name in numbers[0].labels if name not in listing.across]
+    down = _differing(numbers, names) or tuple(names[:1])
     across = _differing(numbers, listing.across)
     found = {(_key(each, down), _key(each, across)): each for each in numbers}
     keys, columns = (list(dict.fromkeys(pair[place] for pair in found)) for place in (0, 1))

@@ -66,16 +66,19 @@ def scaled(estimate: Estimate, factor: float, shift: float = 0.0) -> Estimate:
     )
 
 
-def decimals(estimate: Estimate, margin: float = 0.0) -> int:
+def decimals(estimate: Estimate, margin: float | None = None) -> int:
     """Return the decimals that an interval supports, for an estimate in its printed unit.
 
-    The half-width is shown to one significant digit, and more where the interval, so rounded, would lie
-    otherwise to 0 or to the margin than it does. Without an interval one decimal is shown.
+    The half-width is shown to one significant digit. For a difference, which has a margin (0 where none is judged by),
+    more are shown where the interval, so rounded, would lie otherwise to 0 or to the margin than it does. Without an
+    interval one decimal is shown.
     """
     width = estimate.half_width
     if not math.isfinite(width) or width <= 0:
         return 1
     places = min(max(0, -math.floor(math.log10(width))), MOST_DECIMALS)
+    if margin is None:
+        return places
     true = _lies(estimate.low, estimate.high, margin)
     while places < MOST_DECIMALS and true != _lies(round(estimate.low, places), round(estimate.high, places), margin):
         places += 1

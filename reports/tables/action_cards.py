@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,7 +11,7 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 
-from experiments.statistics import AsDrawn, Estimate, Kind, card_effects
+from experiments.statistics import AsDrawn, CardEffect, Estimate, Kind, card_effects
 from reports import figures
 from reports.content import (
     FIGURE,
@@ -178,7 +179,7 @@ def _numbers(run: Run, drawn: Drawn) -> list[Number]:
     """Return the numbers of a cell, the card that brings its drawer most first."""
     numbers = []
     shift = unfinished_points(run)[run.cells.index(drawn.cell)]
-    for effect in sorted(drawn.effects.cards, key=lambda each: -each.effects[0].value):
+    for effect in sorted(drawn.effects.cards, key=_best_first):
         labels = labels_of(run, drawn.cell) | {CARD: card_name(drawn.cards[effect.card])}
         for figure, estimate in zip(OUTCOMES, effect.effects, strict=True):
             unit = PERCENT_POINTS if figure == WINS else POINTS_DIFFERENCE
@@ -192,6 +193,12 @@ def _numbers(run: Run, drawn: Drawn) -> list[Number]:
             counted = Estimate(amount, np.nan, np.nan, effect.effects[0].n, "count")
             numbers.append(Number(labels | {FIGURE: figure}, counted, count("draws")))
     return numbers
+
+
+def _best_first(effect: CardEffect) -> tuple[bool, float]:
+    """Return what puts the card first that brings its drawer most, and those without data last."""
+    value = effect.effects[0].value
+    return math.isnan(value), -value
 
 
 def _panels(run: Run, table: Table, drawn: Drawn) -> tuple[Panel, ...]:
@@ -214,20 +221,24 @@ def _draw_effects(run: Run, table: Table, drawn: Drawn, figure: str, ax: Axes) -
 
 def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
     """Say which card brings its drawer most and which least, as far as that is settled."""
-    numbers = table.pick(labels_of(run, drawn.cell) | {FIGURE: NET})
+    settled = "What single cards are worth is not settled yet."
+    cards = table.pick(labels_of(run, drawn.cell) | {FIGURE: NET})
+    numbers = [each for each in cards if each.estimate.n]
+    if not numbers:
+        return Finding(settled, "No card was drawn where the reference could have come.", None, plot)
     best, worst = numbers[0], numbers[-1]
     kinds = [each.verdict.kind for each in numbers if each.verdict]
     text = (
         f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told} over each other seat in that "
         f"round ({best.span}), {worst.labels[CARD]} {worst.told} ({worst.span}). "
-        f"{kinds.count(Kind.ADVANTAGE)} of {len(numbers)} cards lie beyond the margin of {run.points_margin}."
+        f"{kinds.count(Kind.ADVANTAGE)} of {len(cards)} cards lie beyond the margin of {run.points_margin}."
     )
     if kinds[0] in (Kind.ADVANTAGE, Kind.SOME_ADVANTAGE):
         short = f"{best.labels[CARD]} is worth most to who draws it."
     elif set(kinds) == {Kind.FAIR}:
         short = f"All cards are worth the same to who draws them, within {run.points_margin}."
     else:
-        short = "What single cards are worth is not settled yet."
+        short = settled
     return Finding(short, led_in(run, drawn.cell, text), None, plot)
 
 

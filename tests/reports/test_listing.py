@@ -37,6 +37,12 @@ def test_labels_that_do_not_differ_are_left_out():
     assert [cell["text"] for cell in shown["columns"][0]["values"]] == ["1.00", "2.00"]
 
 
+def test_a_row_alone_has_a_label_too():
+    shown = laid_out(Listing(table(number(1.0, Variant="no Warden", **{FIGURE: "Turns"})), ""))
+    assert shown["rows"] == [{"labels": ["no Warden"], "group": True}]
+    assert shown["columns"][0]["name"] == ["Turns"]
+
+
 def test_a_label_is_told_once_for_rows_that_share_it():
     rows = [("a", "x"), ("a", "y"), ("b", "x")]
     numbers = [number(1.0, Variant=variant, Seat=seat, **{FIGURE: "Turns"}) for variant, seat in rows]

@@ -23,7 +23,8 @@ def test_decimals_show_one_digit_of_the_half_width(half_width, places):
 
 def test_an_interval_without_zero_is_not_printed_with_it():
     # 0.6 +- 0.58 starts at 0.02, which one decimal would print as 0.0.
-    assert decimals(estimate(0.6, 0.58)) == 2
+    assert decimals(estimate(0.6, 0.58), margin=0.0) == 2
+    assert decimals(estimate(0.6, 0.58)) == 1  # a share, which 0 does not judge
 
 
 def test_an_interval_within_the_margin_is_not_printed_as_crossing_it():
