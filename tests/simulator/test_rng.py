@@ -9,62 +9,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numba import njit
 from scipy import stats
 
 from simulator.rng import BOOTSTRAP, GAMMA, HOLD_OUT, LINEUP_ORDER, PLAY, TUNING, VALUE_FITTING
-from simulator.rng import below as engine_below
 from simulator.rng import shuffle as engine_shuffle
-from simulator.rng import stream as engine_stream
-from simulator.rng import word as engine_word
 from tests.reference.escape_decks import key_of, shuffled, splitmix64
+from tests.simulator.random_numbers import bounded, keyed, orders, words
 
 KEY_RANGE = st.integers(0, 2**64 - 1)
 # A right generator falls below once in 10,000 tests; the seeds are fixed, so a test passes or fails for good.
 SMALL_P = 1e-4
-
-
-@njit
-def fill_words(keys, numbers, out):
-    """Fill `out[i]` with the word of key i and number i."""
-    for i in range(len(out)):
-        out[i] = engine_word(keys[i], numbers[i])
-
-
-@njit
-def fill_shuffles(cards, words, keys, orders):
-    """Fill row i with the order that key i gives to the cards."""
-    left = np.zeros(64, np.int32)
-    for i in range(len(keys)):
-        for card in cards:
-            left[card] += 1
-        engine_shuffle(cards, words, len(cards), left, keys[i], orders[i])
-
-
-@njit
-def bounded(number, bound):
-    """Return the engine's number below a bound."""
-    return engine_below(number, bound)
-
-
-@njit
-def keyed(purpose, seed, deal):
-    """Return the engine's key of a deal."""
-    return engine_stream(purpose, seed, deal)
-
-
-def words(keys, numbers) -> np.ndarray:
-    out = np.zeros(len(keys), np.uint64)
-    with np.errstate(over="ignore"):
-        fill_words(np.asarray(keys, np.uint64), np.asarray(numbers, np.int64), out)
-    return out
-
-
-def orders(cards: list[int], card_words: list[int], keys) -> np.ndarray:
-    filled = np.zeros((len(keys), len(cards)), np.int32)
-    with np.errstate(over="ignore"):
-        fill_shuffles(np.array(cards, np.int32), np.array(card_words, np.int32), np.asarray(keys, np.uint64), filled)
-    return filled
 
 
 def chi_square_p(counts: np.ndarray, expected: float) -> float:

@@ -1,0 +1,67 @@
+"""The same seed gives the same games compiled, as plain Python, and with checked bounds, bit for bit."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+PLAYER = [sys.executable, "-m", "tests.simulator.escape.digest"]
+
+
+def digests(**environment: str) -> dict[str, str]:
+    """What another process prints in this mode."""
+    modes = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    done = subprocess.run(PLAYER, cwd=ROOT, env=modes | environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture(scope="module")
+def compiled() -> dict[str, str]:
+    return digests()
+
+
+@pytest.mark.slow
+def test_plain_python_plays_the_same_games(compiled: dict[str, str]) -> None:
+    """200 games in six worlds."""
+    assert digests(NUMBA_DISABLE_JIT="1") == compiled
+
+
+@pytest.mark.slow
+def test_checked_bounds_find_nothing_and_play_the_same_games(compiled: dict[str, str], tmp_path: Path) -> None:
+    """Into a fresh cache, so that nothing unchecked is loaded."""
+    assert digests(NUMBA_BOUNDSCHECK="1", CELLBLOCK_CACHE_DIR=str(tmp_path)) == compiled
+
+
+OVERRUN = """
+import numba, numpy, simulator.compiled
+from simulator.escape.state import MAX_OPTIONS, VIEW
+
+@simulator.compiled.inner
+def overrun(view, place):
+    view.legal[place] = 1
+
+overrun(numpy.zeros(1, VIEW)[0], MAX_OPTIONS)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("checked", "found"), [("1", True), ("0", False)])
+def test_checked_bounds_would_find_an_overrun_of_a_record(checked: str, found: bool) -> None:
+    """A choice written beyond the list lands in the next field, unnoticed unless bounds are checked."""
+    done = subprocess.run(
+        [sys.executable, "-c", OVERRUN],
+        cwd=ROOT,
+        env=os.environ | {"NUMBA_BOUNDSCHECK": checked, "NUMBA_DISABLE_JIT": "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode != 0, "IndexError" in done.stderr) == (found, found)

@@ -1,0 +1,122 @@
+"""Traces: the header, events in order, text for people; and that telling a game does not change it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from simulator.escape import GAME
+from simulator.escape.rules import RULES
+from simulator.game import PlayerError, Seating, Table
+from simulator.trace import FORMAT, events_of, text_of, trace_steps
+from strategies.api import Strategy
+from tests.simulator.escape.play import game_events, play_deals, random_table
+
+SHORT: dict[str, Any] = {"max_rounds": 2, "max_turns": 4}
+
+
+def test_the_first_line_names_the_game_in_full() -> None:
+    """Seed, deal and rules say which game it is; every rule key has its value in force."""
+    header = game_events(SHORT, 3, deal=12, seed=99, rotation=2)[0]
+    assert header == {
+        "event": "game",
+        "format": FORMAT,
+        "game": "escape",
+        "seed": 99,
+        "game_index": 12,
+        "rotation": 2,
+        "players": 3,
+        "strategies": ["random"] * 3,
+        "rules": RULES.resolve(SHORT, 3),
+    }
+    assert FORMAT == 1
+
+
+def test_strategies_stand_by_seat() -> None:
+    """In rotation 1 the first seat plays the second of the line-up."""
+    table = random_table(SHORT, 2, rotations=2)
+    steps = trace_steps(table, 0, 1, RULES.resolve(SHORT, 2), ["left", "right"])
+    assert next(events_of(steps))["strategies"] == ["right", "left"]
+
+
+def test_events_come_in_the_order_of_play() -> None:
+    """Game, the Action deck's shuffle, then rounds: round, shuffle, choices and a state a turn, end; the game's end."""
+    kinds = [event["event"] for event in game_events(SHORT, 2, 0) if event["event"] not in ("choice", "action_card")]
+    assert kinds[:4] == ["game", "shuffle", "round", "shuffle"]
+    rounds = [place for place, kind in enumerate(kinds) if kind == "round"]
+    assert rounds == [2, 9]
+    assert kinds[2:9] == kinds[9:16] == ["round", "shuffle", "state", "state", "state", "state", "round_end"]
+    assert kinds[16:] == ["game_end"]
+
+
+def test_every_event_is_a_line_of_json() -> None:
+    """Plain numbers, words and lists only: what is read back is what was written."""
+    for event in game_events(SHORT, 4, 1):
+        assert json.loads(json.dumps(event)) == event
+
+
+def test_a_single_option_is_told_as_forced() -> None:
+    """`forced` is true or absent."""
+    marks = [event.get("forced", "absent") for event in game_events({}, 2, 0) if event["event"] == "choice"]
+    assert set(marks) == {True, "absent"}
+
+
+def test_the_trace_is_that_of_the_logged_game() -> None:
+    """Points of each round and the winners, over 3 deals in both rotations."""
+    table = random_table({}, 2, rotations=2)
+    played = play_deals(table, 0, 3)
+    points, shares = [], []
+    for deal in range(3):
+        for rotation in (0, 1):
+            steps = trace_steps(random_table({}, 2, rotations=2), deal, rotation, RULES.resolve({}, 2), ["a", "b"])
+            events = list(events_of(steps))
+            points += [point for event in events if event["event"] == "round_end" for point in event["points"]]
+            winners = events[-1]["winners"]
+            shares += [1 / len(winners) if seat in winners else 0 for seat in (0, 1)]
+    assert points == played.rounds["points"].tolist()
+    assert shares == played.games["win_share"].tolist()
+
+
+def test_a_failing_strategy_ends_the_trace_with_its_error() -> None:
+    def gives_up(_view: Any, _number: Any) -> int:
+        """Answer out of range."""
+        return -1
+
+    own = Strategy(gives_up, "escape", "", (), compiled=False).playable()
+    table = Table(GAME, RULES.resolve({}, 2), 2, Seating([own, own], [(), ()]), seed=7)
+    with pytest.raises(PlayerError, match="it answered -1"):
+        list(trace_steps(table, 0, 0, RULES.resolve({}, 2), ["a", "b"]))
+
+
+# As text
+
+
+@pytest.fixture(scope="module")
+def text() -> list[str]:
+    rules = RULES.resolve({}, 2)
+    return list(text_of(trace_steps(random_table({}, 2), 0, 0, rules, ["careful", "bold"])))
+
+
+def test_the_text_begins_with_game_and_seats(text: list[str]) -> None:
+    assert text[:3] == ["escape: deal 0, rotation 0, seed 7", "  seat 0: careful", "  seat 1: bold"]
+
+
+def test_the_text_names_who_does_what(text: list[str]) -> None:
+    """Choices with their player, and the cards that came to a place."""
+    assert "    seat 0 careful: draw: cell block" in [line.removesuffix(" (forced)") for line in text]
+    assert any(line.startswith("    seat 1 bold: discard: discard card P") for line in text)
+    assert any(line.startswith("      seat 0 gets P") for line in text)
+    assert any("Solitary gets P" in line for line in text)
+
+
+def test_the_text_tells_rounds_turns_and_ends(text: list[str]) -> None:
+    assert "\nRound 1, dealer seat 1" in text
+    assert "  After turn 1 of seat 0" in text
+    assert any(line.startswith("  round end: reason ") for line in text)
+    assert text[-1].startswith("  game end: winners ")
+
+
+def test_the_text_has_no_marks_of_json(text: list[str]) -> None:
+    assert not any(mark in line for line in text for mark in '{}[]"')
