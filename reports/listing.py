@@ -188,8 +188,8 @@ def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:
 def plot_note(plot: Plot) -> str:
     """Return what the numbers of a drawing rest on."""
     bars = ["bars: 95\u202f% intervals"] if plot.intervals else []
-    parts = [*_same_deals(plot.table.numbers), *bars, f"tables/{plot.table.name}.csv"]
-    return typeset(" · ".join(parts))
+    parts = [*_same_deals(plot.table.numbers), *bars, f"given {plot.table.given}"]
+    return f"{flowing(typeset(' · '.join(parts)))} · tables/{plot.table.name}.csv"
 
 
 def _same_deals(numbers: Sequence[Number]) -> list[str]:

@@ -134,11 +134,11 @@ def shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def tally(verdicts: Sequence[Verdict]) -> str:
-    """Count the verdicts on all cells in a sentence."""
-    counted = [(kind, sum(each.kind is kind for each in verdicts)) for kind in Kind]
-    told = ", ".join(f"{kind.value} in {number}" for kind, number in counted if number)
-    return f"Over all {len(verdicts)} combinations of rules and line-ups: {told}."
+def counted(verdicts: Sequence[Verdict]) -> str:
+    """Count the kinds of the verdicts on all cells."""
+    counts = [(kind, sum(each.kind is kind for each in verdicts)) for kind in Kind]
+    told = ", ".join(f"{kind.value} in {number}" for kind, number in counts if number)
+    return f"{told} of {len(verdicts)} combinations of rules and line-ups"
 
 
 @dataclass(frozen=True, eq=False)

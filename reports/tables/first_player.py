@@ -28,6 +28,7 @@ from reports.tables.common import (
     SEATS,
     Measure,
     cell_name,
+    counted,
     even_share,
     given,
     judged,
@@ -35,7 +36,6 @@ from reports.tables.common import (
     led_in,
     main_cell,
     measured,
-    tally,
     told_caption,
     told_cells,
     told_margin,
@@ -50,6 +50,7 @@ from reports.units import (
     Unit,
     percent,
     scaled,
+    typeset,
     written,
 )
 
@@ -232,17 +233,17 @@ def cell_verdict(run: Run, wins: Table, cell: Cell) -> Verdict:
 
 
 def _finding(run: Run, wins: Table, plot: Plot) -> Finding:
-    """Say in plain words who is favoured, in the first cell and over all."""
+    """Say in plain words who is favoured, in the main cell and over all."""
     cell = main_cell(run)
+    verdict = cell_verdict(run, wins, cell)
+    text = led_in(run, cell, f"{_sentence(run, wins, cell)} Verdict: {typeset(verdict.text)}.")
     verdicts = [cell_verdict(run, wins, each) for each in run.cells]
-    lead = _lead(run, wins, cell, cell_verdict(run, wins, cell))
-    sentence = _sentence(run, wins, cell)
+    lead = _lead(run, wins, cell, verdict)
     if len(run.cells) == 1:
-        return Finding(lead, sentence, verdicts[0].kind, plot)
-    text = f"{led_in(run, cell, sentence)} {tally(verdicts)}"
+        return Finding(lead, text, verdict.kind, plot)
     if len({each.kind for each in verdicts}) == 1:
-        return Finding(lead, text, verdicts[0].kind, plot)
-    return Finding("The order of play matters in some of the combinations, and not in all.", text, None, plot)
+        return Finding(lead, f"{text} Over all: {counted(verdicts)}.", verdict.kind, plot)
+    return Finding(f"Verdicts on the order of play differ: {counted(verdicts)}.", text, None, plot)
 
 
 def _lead(run: Run, wins: Table, cell: Cell, verdict: Verdict) -> str:

@@ -18,7 +18,6 @@ from experiments.statistics import (
     ratios,
     separately,
     simultaneous_means,
-    table_verdict,
 )
 from experiments.statistics.estimates import Floats
 from reports import figures
@@ -50,7 +49,7 @@ from reports.tables.common import (
     unfinished_shares,
 )
 from reports.totals import SHARES, Totals, block_totals, where, win_twelfths
-from reports.units import PERCENT_POINTS, Unit, count, percent, scaled
+from reports.units import PERCENT_POINTS, Unit, count, percent, scaled, typeset
 
 NAME, TITLE = "strategies", "Strategies"
 STRATEGY = "Strategy"
@@ -242,8 +241,8 @@ def _best_finding(run: Run, wins: Table, entries: Sequence[Entry], plot: Plot) -
     cell = Cell(main_cell(run).variant, run.cells[entries[0].cell].lineup)
     edges = wins.pick(labels_of(run, cell) | {FIGURE: EDGE})
     best = max(edges, key=lambda each: each.estimate.value)
-    verdicts = {each.labels[STRATEGY]: each.verdict for each in edges if each.verdict}
-    name, kind = best.labels[STRATEGY], table_verdict(verdicts, run.share_margin).kind
+    assert best.verdict is not None
+    name, kind = best.labels[STRATEGY], best.verdict.kind
     lead = {
         Kind.ADVANTAGE: f"{name} wins more than its share.",
         Kind.SOME_ADVANTAGE: f"{name} wins more than its share; by how much is not settled.",
@@ -254,8 +253,7 @@ def _best_finding(run: Run, wins: Table, entries: Sequence[Entry], plot: Plot) -
     share = wins.pick(best.labels | {FIGURE: SHARE})[0]
     text = (
         f"In the line-up {run.lineup(cell).label}, {name} wins {share.told} of games a seat, "
-        f"{best.told} against an even share (95\u202f% interval "
-        f"{best.span})."
+        f"{best.told} against an even share (95\u202f% interval {best.span}). Verdict: {typeset(best.verdict.text)}."
     )
     return Finding(lead, text, kind, plot)
 

@@ -38,6 +38,7 @@ class Plan:
     draws: bool = True
     rotate: bool = True
     first_edge: float = 2.0  # points a round more for who plays first in it
+    variant_edge: Mapping[str, float] = field(default_factory=dict)  # the same in a variant
     strategy_edge: Mapping[str, float] = field(default_factory=lambda: {"rusher": 3.0, "ambusher": -2.0})
     card_worth: Mapping[str, float] = field(default_factory=lambda: {"guard_help": 6.0, "warden": -3.0})
     capped: float = 0.0  # chance of a round to be capped
@@ -261,7 +262,8 @@ class _Part:
     def _points(self) -> np.ndarray:
         counters = self.counters
         points = 2 * counters["foiled_plans"] + 10 * counters["foiled_infamous"] + 5 * counters["foiled_generic"]
-        edge = np.where(self.turn_order == 0, self.plan.first_edge, 0.0)
+        name = list(self.plan.variants)[self.variant]
+        edge = np.where(self.turn_order == 0, self.plan.variant_edge.get(name, self.plan.first_edge), 0.0)
         labels = strategies_of(self.plan)
         worth = np.array([self.plan.strategy_edge.get(name, 0.0) for name in labels])
         edge = edge + worth[self.player][:, np.newaxis]

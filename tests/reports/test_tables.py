@@ -180,3 +180,13 @@ def test_capped_games_that_could_turn_a_verdict_leave_it_open(tmp_path):
     plan = Plan(deals=300, draws=False, capped=0.3, first_edge=3.0)
     chapter = first_player.build(open_run(write_run(tmp_path, plan)))
     assert chapter.finding.kind is Kind.CANNOT_TELL
+
+
+def test_verdicts_that_differ_are_counted_and_not_blended(tmp_path):
+    # Who plays first has 15 points a round more in one variant, which 150 deals show, and none in the other.
+    variants = {"default rules": {}, "no edge": {"target": 101}}
+    plan = Plan(deals=150, draws=False, first_edge=15.0, variants=variants, variant_edge={"no edge": 0.0})
+    finding = first_player.build(open_run(write_run(tmp_path, plan))).finding
+    assert finding.kind is None
+    assert "advantage in 1, cannot tell yet in 1 of 2 combinations" in finding.short
+    assert finding.text.startswith("With default rules: who plays first in round 1 wins")
