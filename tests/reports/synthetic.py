@@ -239,8 +239,8 @@ class _Part:
     def _ends(self) -> dict[str, np.ndarray]:
         """Where the cards lie at the end of a round; every Escapee in one place."""
         rng, (games, rounds, players) = self.rng, self.shape
-        bonus = np.zeros(self.shape, int)
-        bonus[..., 0] = rng.integers(0, 4, (games, rounds)) * 3
+        lucky = rng.integers(0, players, (games, rounds, 1)) == np.arange(players)
+        bonus = np.where(lucky, 3 * rng.integers(0, 4, (games, rounds, 1)), 0)
         ends: dict[str, np.ndarray] = {"bonus": bonus}
         kinds = {
             "infamous": self.rules["plans"] * self.rules["infamous_per_plan"],
