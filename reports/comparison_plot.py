@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import matplotlib as mpl
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from experiments.comparison import Comparison
@@ -16,7 +17,7 @@ from reports.units import percent
 
 SUFFIXES = (".png", ".svg", ".pdf")
 DOTS_PER_INCH = 200
-MARGINS, CELL = (40.0, 30.0), (22.0, 11.0)  # width and height in millimetres: of what stands around, and of a cell
+MARGINS, CELL = (40.0, 30.0), (24.0, 12.0)  # width and height in millimetres: of what stands around, and of a cell
 
 
 def plot_comparison(comparison: Comparison, file: Path) -> None:
@@ -32,6 +33,7 @@ def plot_comparison(comparison: Comparison, file: Path) -> None:
         ax = figure.add_subplot()
         numbers = [list(row) for row in _numbers(comparison)]
         figures.matrix(ax, numbers, comparison.strategies, even=100 * comparison.even_share)
+        _add_intervals(ax, numbers)
         ax.set_xlabel(_caption(comparison), fontsize=8, color=GREY, labelpad=8)
         figure.savefig(file, dpi=DOTS_PER_INCH, metadata=_undated(file))
 
@@ -42,9 +44,18 @@ def _numbers(comparison: Comparison) -> Iterator[Iterator[Number | None]]:
         yield (Number({}, each.win_share, unit, each.verdict, margin=1.0) if each else None for each in row)
 
 
+def _add_intervals(ax: Axes, numbers: Sequence[Sequence[Number | None]]) -> None:
+    """Write the interval of each value below it."""
+    for text in ax.texts:
+        column, row = map(int, text.get_position())
+        number = numbers[row][column]
+        assert number is not None
+        text.set_text(f"{text.get_text()}\n{number.span}")
+
+
 def _caption(comparison: Comparison) -> str:
     others = "the other seat" if comparison.players == 2 else "all other seats"
-    return f"Games won by the row's strategy in one seat\nagainst the column's in {others}, %"
+    return f"Games won by the row's strategy in one seat\nagainst the column's in {others}, %, with 95\u202f% intervals"
 
 
 def _undated(file: Path) -> dict[str, None]:
