@@ -22,10 +22,10 @@ from experiments.manifest import Manifest
 from experiments.seating import plan_of, players_of
 from experiments.storing import write_whole
 from experiments.workers import BACKENDS, results
+from simulator.callback import Callback, StoppedError
 from simulator.errors import CellblockError, StrategyError
 from simulator.game import Played, PlayerError, Seating, Table
 from simulator.games import find_game
-from strategies.api import Callback, StoppedError
 from strategies.registry import Player, line_in, parse_player
 
 MAX_BATCH_GAMES, MIN_BATCH_GAMES = 8_000, 500

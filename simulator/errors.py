@@ -25,3 +25,7 @@ class StrategyError(CellblockError):
 
 class EngineError(CellblockError):
     """The engine broke one of its own promises: a fault of Cellblock, never of the user."""
+
+
+class CheckError(CellblockError):
+    """A game or a strategy does not keep its contract (simulator/checks.py)."""

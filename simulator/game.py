@@ -16,6 +16,7 @@ from simulator.log import GAME_ROW, ROUND_ROW
 from simulator.rng import PLAY
 from simulator.rules import RuleSet
 from simulator.trace import Narrator
+from simulator.witness import Witness
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,9 @@ class Game:
         end_reasons: why a round can end; the place in the tuple is the number in the log.
         strategy_signature: the Numba signature of its strategies.
         narrator: makes what tells a game of it, from its view and hidden records.
+        choice_fields: a choice as the fields of its trace event, no two choices the same.
+        witness: makes what tells the audit of it, from its view and hidden records.
+        sample: fills a hidden record with a state drawn at random that agrees with a view, by a uint64 key.
         checks: the compiled checks after each step: of nothing, and of the engine's promises.
         promises: what holds after each step of its engine; the place in the tuple is the number in the batch.
     """
@@ -58,6 +62,9 @@ class Game:
     end_reasons: tuple[str, ...]
     strategy_signature: Callable[[], Any]
     narrator: Callable[[Any, Any], Narrator]
+    choice_fields: Callable[[int], dict[str, Any]]
+    witness: Callable[[Any, Any], Witness]
+    sample: Entry
     checks: tuple[Entry, Entry]
     promises: tuple[str, ...]
 

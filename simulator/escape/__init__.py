@@ -8,8 +8,10 @@ from simulator.escape.invariants import PROMISES, broken_promise, no_check
 from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS
 from simulator.escape.loop import play_games, strategy_signature
 from simulator.escape.rules import ACTION_CARDS, MAX_PLAYERS, MIN_PLAYERS, RULES
+from simulator.escape.sampling import sample
 from simulator.escape.state import END_REASONS, HIDDEN, SETTING, VIEW
-from simulator.escape.words import Narrator
+from simulator.escape.witness import EscapeWitness
+from simulator.escape.words import Narrator, choice_fields
 from simulator.game import Game
 
 GAME = Game(
@@ -30,6 +32,9 @@ GAME = Game(
     end_reasons=END_REASONS,
     strategy_signature=strategy_signature,
     narrator=Narrator,
+    choice_fields=choice_fields,
+    witness=EscapeWitness,
+    sample=sample,
     checks=(no_check, broken_promise),
     promises=PROMISES,
 )

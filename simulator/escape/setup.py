@@ -83,6 +83,8 @@ def _clear_table(view, hidden):
     clear(view.in_solitary)
     view.guard_help = NO_PLAN
     view.change_in_plan = NO_PLAN
+    clear(view.revealed)
+    hidden.together_count = 0  # a game that was broken off may have left cards turned over
     clear_rows(hidden.hand)
     clear(hidden.calls)
     clear(hidden.shuffles)

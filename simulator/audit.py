@@ -1,0 +1,261 @@
+"""The audit of hidden information: worlds that a seat cannot tell apart must give it equal views and equal choices.
+
+A round is recorded. Then two cards of a deck change places, as it lay before the deal, and the round is replayed with
+all choices as recorded. If anything that the seat perceived is different now, the seat has seen one of the cards, or
+the choices were not possible: the two cards go back. Otherwise the seat lives in a world that it cannot tell from the
+true one, so whatever it was shown must be equal byte for byte, and so must its choices. The next exchange starts from
+there: with each one the cards that the seat has never seen wander farther from their true places.
+
+What a seat perceives is told by the game's witness from the cards themselves, not from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simulator.errors import CheckError
+from simulator.game import Game
+from simulator.stage import NO_CHOICE, Ask, Stage, differing_fields
+
+NO_ANSWER = -1
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One step of a round: the state before it, the choice, and what was perceived.
+
+    Attributes:
+        phase, seat: as they were before the step; `seat` made the choice, if one was made.
+        choice: the choice, or NO_CHOICE.
+        shown: the view that the seat was shown, empty where it was not asked.
+        answer: its answer.
+        public: what all perceived.
+        private: what each seat alone perceived.
+    """
+
+    phase: int
+    seat: int
+    choice: int
+    shown: bytes
+    answer: int
+    public: bytes
+    private: list[bytes]
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """A round: the table before the deal, and what happened from there on."""
+
+    start: np.ndarray
+    moments: list[Moment]
+
+
+@dataclass
+class AuditReport:
+    """How much an audit has looked at.
+
+    Attributes:
+        exchanges: pairs of cards that changed places.
+        worlds: of these, those after which the seat could not tell the world from the true one.
+        decisions: views and answers compared in them.
+    """
+
+    exchanges: int = 0
+    worlds: int = 0
+    decisions: int = 0
+
+
+class _ToldApart(Exception):  # noqa: N818 - no error: the replay has come to a difference
+    """The choices that were recorded are not possible in this world."""
+
+
+class Audit:
+    """Audits all seats of a line-up.
+
+    Args:
+        game: which game.
+        rules: the resolved rules.
+        asks: the strategy of each seat as a Python function.
+        parameters: of each seat's strategy.
+        seed: of the deals and of the exchanges.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: dict[str, Any],
+        asks: Sequence[Ask],
+        parameters: Sequence[Sequence[float]],
+        seed: int = 0,
+    ) -> None:
+        self._game = game
+        self._asks = asks
+        self._seed = seed
+        self._stage = Stage(game, rules, len(asks), self._ask, parameters, seed)
+        self._witness = self._stage.witness
+        self._audited: int | None = None  # the seat under audit, while a world is replayed
+        self._script: Moment
+        self._shown, self._answer = b"", NO_ANSWER
+        self.report = AuditReport()
+
+    def run(self, deal: int = 0, rounds: int = 2, cuts: int = 2, exchanges: int = 30) -> AuditReport:
+        """Audit the first rounds of a deal; return what has been looked at in this and earlier runs.
+
+        Args:
+            deal: number of the deal.
+            rounds: how many of its rounds.
+            cuts: in each round and for each seat, how many replays are cut at which of its decisions.
+            exchanges: pairs of cards that change places for each cut.
+
+        Raises:
+            CheckError: a view or an answer hangs on what the seat may not know.
+        """
+        random = np.random.default_rng([self._seed, deal])
+        for record in self._record(deal, rounds):
+            for seat in range(len(self._asks)):
+                asked = [place for place, moment in enumerate(record.moments) if moment.seat == seat and moment.shown]
+                for cut in random.permutation(asked)[:cuts]:
+                    self._wander(seat, record, int(cut), exchanges, random)
+        return self.report
+
+    def _record(self, deal: int, rounds: int) -> list[RoundRecord]:
+        """Play rounds with the strategies and record them."""
+        self._audited = None
+        self._stage.start(deal)
+        records: list[RoundRecord] = []
+        while len(records) <= rounds:
+            if self._witness.at_deal():
+                records.append(RoundRecord(self._stage.save(), []))
+            moment = self._watch()
+            if moment is None:
+                break
+            if records:
+                records[-1].moments.append(moment)
+        return records[:rounds]
+
+    def _watch(self) -> Moment | None:
+        """Do one step and return it, or None where the game was over."""
+        view = self._stage.view
+        phase, seat = int(view.phase), int(view.seat)
+        self._shown, self._answer = b"", NO_ANSWER
+        self._witness.look()
+        choice = self._stage.step()
+        if choice is None:
+            return None
+        private = [self._witness.private(other) for other in range(len(self._asks))]
+        return Moment(phase, seat, choice, self._shown, self._answer, self._witness.public(choice), private)
+
+    def _ask(self, view: Any, number: Any) -> int:
+        """Answer for the seat that decides: in a replay only the audited seat's strategy is asked."""
+        seat = int(view.seat)
+        if self._audited not in (None, seat):
+            return self._scripted_answer(view)
+        self._shown = view.tobytes()
+        self._answer = int(self._asks[seat](view, number))
+        return self._answer
+
+    def _scripted_answer(self, view: Any) -> int:
+        """Return the place of the recorded choice; where this world alone asks, of the choice that nobody perceives."""
+        options = [int(option) for option in view.legal[: view.option_count]]
+        script = self._script
+        if (script.phase, script.seat, script.choice != NO_CHOICE) == (view.phase, view.seat, True):
+            wanted = [option for option in options if option == script.choice]
+        else:
+            wanted = [option for option in options if self._witness.silent(option)]
+        if not wanted:
+            raise _ToldApart
+        return options.index(wanted[0])
+
+    def _wander(self, seat: int, record: RoundRecord, cut: int, exchanges: int, random: np.random.Generator) -> None:
+        """Let pairs of cards change places, one after the other, as long as the seat cannot tell."""
+        self._audited = seat
+        self._stage.restore(record.start)
+        decks = [deck.copy() for deck in self._witness.decks()]
+        for deck, one, other in _pairs(decks, exchanges, random):
+            deck[[one, other]] = deck[[other, one]]
+            self.report.exchanges += 1
+            if self._cannot_tell(seat, record, cut, decks):
+                self.report.worlds += 1
+            else:
+                deck[[one, other]] = deck[[other, one]]
+
+    def _cannot_tell(self, seat: int, record: RoundRecord, cut: int, decks: list[np.ndarray]) -> bool:
+        """Replay a round with these decks up to the cut; return whether the seat perceives what it did in truth.
+
+        Raises:
+            CheckError: it does, yet it was shown or has answered something else.
+        """
+        self._stage.restore(record.start)
+        for deck, order in zip(self._witness.decks(), decks, strict=True):
+            deck[:] = order
+        for place in range(cut + 1):
+            moment = record.moments[place]
+            if self._is_silent(moment, seat):
+                continue
+            self._script = moment
+            try:
+                replayed = self._watch_perceived(seat)
+            except _ToldApart:
+                return False
+            if (moment.phase, moment.seat) != (replayed.phase, replayed.seat):
+                return False
+            if moment.seat == seat:
+                self._compare_own(moment, replayed)
+            if place < cut and _perceived(moment, seat) != _perceived(replayed, seat):
+                return False
+        return True
+
+    def _is_silent(self, moment: Moment, seat: int) -> bool:
+        return moment.choice != NO_CHOICE and moment.seat != seat and self._witness.silent(moment.choice)
+
+    def _watch_perceived(self, seat: int) -> Moment:
+        """Go on to the next step that the seat perceives."""
+        moment = self._watch()
+        while moment is not None and self._is_silent(moment, seat):
+            moment = self._watch()
+        if moment is None:
+            raise _ToldApart
+        return moment
+
+    def _compare_own(self, recorded: Moment, replayed: Moment) -> None:
+        """Compare what the audited seat was shown at its decision, if it was asked, and what it answered."""
+        self.report.decisions += 1 if replayed.shown else 0
+        if recorded.shown != replayed.shown:
+            raise CheckError(self._leak(recorded.seat, recorded.shown, replayed.shown))
+        if recorded.answer != replayed.answer:
+            raise CheckError(
+                f"{self._stage.where()}: seat {recorded.seat} was shown the same twice and answered "
+                f"{recorded.answer} and then {replayed.answer}; its strategy reads what lies outside its view, or "
+                "keeps notes elsewhere than in view.memory"
+            )
+
+    def _leak(self, seat: int, one: bytes, other: bytes) -> str:
+        start = f"{self._stage.where()}: in two worlds that seat {seat} cannot tell apart "
+        if not (one and other):
+            return start + "it is asked to decide in one, and in the other it is not"
+        fields = differing_fields(self._game.view, one, other)
+        if fields == ["memory"]:
+            return start + "its strategy has kept different notes; it reads what lies outside its view"
+        return start + f"its view differs in {', '.join(fields)}; so the view tells what the seat may not know"
+
+
+def _perceived(moment: Moment, seat: int) -> tuple[int, bytes, bytes]:
+    return moment.choice, moment.public, moment.private[seat]
+
+
+def _pairs(decks: list[np.ndarray], count: int, random: np.random.Generator) -> Iterator[tuple[np.ndarray, int, int]]:
+    """Yield a deck and two places in it that hold different cards just then, `count` times at most.
+
+    Every deck has its share by its size.
+    """
+    sizes = np.array([len(deck) for deck in decks])
+    for _ in range(count):
+        deck = decks[random.choice(len(decks), p=sizes / sizes.sum())]
+        one = int(random.integers(len(deck)))
+        others = np.flatnonzero(deck != deck[one])
+        if len(others):
+            yield deck, one, int(random.choice(others))
