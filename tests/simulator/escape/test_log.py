@@ -280,3 +280,28 @@ def test_a_waiting_plan_is_lost_to_warden() -> None:
     assert scene.count(0, "waits") == 1
     scene.play("discard 1")
     assert scene.count(0, "waits_lost") == 1
+
+
+def test_guard_help_can_make_a_plan_complete() -> None:
+    """Five P1 and no Escapee for them: seat 0, which attached the card, made the plan complete."""
+    scene = Scene("P2 P2 P2 P3", "P5 P5", areas=("", "P1 P1 P1 P1 P1"), yard="I3 I4", action="guard_help")
+    scene.play("start 2 3", "attach 1")
+    assert scene.count(0, "waits") == 1
+
+
+def test_a_waiting_plan_is_lost_when_guard_help_moves_on() -> None:
+    """A further copy goes to plan 2; the five P1 are three short again."""
+    scene = Scene("P2 P2 P2 P3 P1", "P5 P5", areas=("P1 P1", "P1 P1"), yard="I3 I4", action="guard_help", guard_help=1)
+    scene.play("lay_off 1 1")
+    assert scene.count(0, "waits") == 1
+    scene.play("attach 1")
+    assert scene.count(0, "waits_lost") == 0
+    moved = Scene("P1 P3 P4", "P5 P5", areas=("P1 P1 P2", "P1 P1"), yard="I3 I4", action="guard_help", guard_help=1)
+    moved.play("lay_off 1 1", "attach 2")
+    assert [moved.count(0, name) for name in ("waits", "waits_lost")] == [1, 1]
+
+
+def test_a_complete_plan_does_not_begin_to_wait_as_cards_join_it() -> None:
+    """With eight P1 it was complete; its Escapee is gone since, and a ninth card is laid."""
+    scene = waiting(areas=(SIX_P1, "P1 P1")).play("lay_off 1 1")
+    assert scene.count(0, "waits") == 0

@@ -41,10 +41,10 @@ def test_checked_bounds_find_nothing_and_play_the_same_games(compiled: dict[str,
 
 
 OVERRUN = """
-import numba, numpy, simulator.compiled
+import numba, numpy
 from simulator.escape.state import MAX_OPTIONS, VIEW
 
-@simulator.compiled.inner
+@numba.njit
 def overrun(view, place):
     view.legal[place] = 1
 
