@@ -75,7 +75,7 @@ def _frame(rows: np.ndarray, schema: tuple[Column, ...], batch: Batch, fields: d
     values = {
         "variant": np.full(count, batch.variant, np.uint16),
         "lineup": np.full(count, batch.lineup, np.uint16),
-        "strategy": np.array(batch.places, np.uint8)[rows["player"]],
+        "strategy": np.array(batch.places, np.uint16)[rows["player"]],
     }
     values |= {column: rows[field] for column, field in RENAMED.items() if field in (rows.dtype.names or ())}
     values |= fields

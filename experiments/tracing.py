@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from experiments.batches import Job, jobs_of, strategy_failure, table_of
 from experiments.config import Experiment, load_experiment
 from experiments.manifest import describe, read_manifest
-from experiments.runner import Job, jobs_of, strategy_failure, table_of
 from simulator.errors import CellblockError
 from simulator.game import PlayerError
 from simulator.trace import Step, events_of, text_of, trace_steps
