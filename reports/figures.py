@@ -40,7 +40,7 @@ def forest(
     if numbers and numbers[0].unit.signed:
         ax.axvline(0, color=GREY, linewidth=0.6)
     for row, number in zip(rows, numbers, strict=True):
-        _dot(ax, float(row), number)
+        _dot(ax, float(row), number, hollow[int(row)] if hollow else -math.inf)
     if hollow:
         ax.scatter(hollow, rows, s=16, facecolor=PAPER, edgecolor=GREY, linewidth=0.8, zorder=4)
     ax.set_yticks(rows, [shortened(name) for name in names])
@@ -52,7 +52,8 @@ def forest(
     ax.margins(x=0.08)
 
 
-def _dot(ax: Axes, row: float, number: Number) -> None:
+def _dot(ax: Axes, row: float, number: Number, beside: float) -> None:
+    """Draw a number with its value to the right of all that stands in its row; beside: what else does."""
     printed = number.printed
     if math.isnan(printed.value):
         return
@@ -60,6 +61,7 @@ def _dot(ax: Axes, row: float, number: Number) -> None:
     if math.isfinite(printed.low) and math.isfinite(printed.high):
         ax.plot([printed.low, printed.high], [row, row], color=BLUE, linewidth=1.6, solid_capstyle="butt")
         end = printed.high
+    end = max(end, beside)
     ax.plot([printed.value], [row], "o", color=BLUE, markersize=4.5)
     ax.annotate(number.value, (end, row), xytext=(4, 0), textcoords="offset points", va="center", color=INK, fontsize=8)
 

@@ -169,11 +169,12 @@ def _verdicts(grid: Sequence[Sequence[Number | None]]) -> list[dict[str, str]]:
 
 
 def _deals(grid: Sequence[Sequence[Number | None]]) -> list[str]:
-    """Return the deals behind each row where they differ, else nothing."""
-    counts = [{each.estimate.n for each in row if each} for row in grid]
-    if len(set().union(*counts)) <= 1:
+    """Return the deals behind each row (those of the judged number, if one is) where they differ, else nothing."""
+    if len({each.estimate.n for row in grid for each in row if each}) <= 1:
         return []
-    return [whole(min(each)) if len(each) == 1 else f"{whole(min(each))} to {whole(max(each))}" for each in counts]
+    judged = [[each for each in row if each and each.verdict] for row in grid]
+    counts = [{each.estimate.n for each in (some or row) if each} for some, row in zip(judged, grid, strict=True)]
+    return ["\u2013".join(dict.fromkeys(whole(end) for end in (min(each), max(each)))) for each in counts]
 
 
 def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:

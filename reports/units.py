@@ -70,8 +70,8 @@ def decimals(estimate: Estimate, margin: float | None = None) -> int:
     """Return the decimals that an interval supports, for an estimate in its printed unit.
 
     The half-width is shown to one significant digit. For a difference, which has a margin (0 where none is judged by),
-    more are shown where the interval, so rounded, would lie otherwise to 0 or to the margin than it does. Without an
-    interval one decimal is shown.
+    more are shown where the interval, so rounded, would lie otherwise to 0 or to the margin than it does: as many as
+    it takes for a judged difference, at most one for another. Without an interval one decimal is shown.
     """
     width = estimate.half_width
     if not math.isfinite(width) or width <= 0:
@@ -79,8 +79,9 @@ def decimals(estimate: Estimate, margin: float | None = None) -> int:
     places = min(max(0, -math.floor(math.log10(width))), MOST_DECIMALS)
     if margin is None:
         return places
+    most = MOST_DECIMALS if margin else min(places + 1, MOST_DECIMALS)
     true = _lies(estimate.low, estimate.high, margin)
-    while places < MOST_DECIMALS and true != _lies(round(estimate.low, places), round(estimate.high, places), margin):
+    while places < most and true != _lies(round(estimate.low, places), round(estimate.high, places), margin):
         places += 1
     return places
 

@@ -100,7 +100,8 @@ def contrasts(run: Run, measures: Sequence[Measure], other: Callable[[Cell], Cel
     estimates = simultaneous(differences(figures_, first, second))
     numbers = []
     for (measure, cell, against, _), estimate, one, two in zip(pairs, estimates, first, second, strict=True):
-        labels = labels_of(run, cell) | {AGAINST: run.variant(against).name, FIGURE: measure.name}
+        variant, lineup = labels_of(run, cell).items()
+        labels = dict([variant, (AGAINST, run.variant(against).name), lineup, (FIGURE, measure.name)])
         saving = Estimate(pairing_saving(figures_, one, two), np.nan, np.nan, estimate.n, "none")
         numbers += [
             Number(labels | {SHOWN: CHANGE}, estimate, difference(measure.unit)),
