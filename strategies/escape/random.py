@@ -8,5 +8,9 @@ from strategies.api import strategy
 
 @strategy("escape", source="the usual baseline of game studies")
 def random(view, number):
-    """Pick every choice with the same chance."""
+    """Pick every choice with the same chance.
+
+    Long lists weigh by their length: laying off one, two or three cards of a plan are three choices, a start of three
+    cards is one. It looks at nothing but the number of choices.
+    """
     return below(number, view.option_count)
