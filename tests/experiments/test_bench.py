@@ -48,7 +48,8 @@ def test_every_strategy_is_measured_at_every_number_of_players():
 def test_a_row_holds_medians_and_the_slowest_and_fastest_repeat():
     rates = Rates(RANDOM, RANDOM.job(5), games=10, rounds=1000, choices=50_000)
     rates.seconds, rates.cpu_seconds, rates.bare_seconds = [2.0, 1.0, 4.0], [1.0, 0.8, 0.5], [1.5, 0.9, 3.6]
-    # Medians: 2 s and 0.8 s; without tables 1/4, 1/10 and 1/10 of the time is saved.
+    rates.bare_cpu_seconds = [0.75, 0.6, 0.5]
+    # Medians: 2 s and 0.8 s; without tables 1/4, 1/10 and 1/10 of the time is saved, of the processor's 1/4, 1/4 and 0.
     assert rates.row() == {
         "game": "escape",
         "strategy": "random",
@@ -60,6 +61,7 @@ def test_a_row_holds_medians_and_the_slowest_and_fastest_repeat():
         "rounds_per_cpu_second": 1250,
         "choices_per_second": 25_000,
         "log_share": 0.1,
+        "log_cpu_share": 0.25,
     }
 
 
@@ -71,7 +73,7 @@ def test_batches_are_played_and_written_in_turns_and_leave_nothing_behind(folder
         assert rates.case == case
         assert rates.games == rates.job.games
         assert rates.choices > rates.rounds > rates.games
-        assert len(rates.seconds) == len(rates.cpu_seconds) == len(rates.bare_seconds) == 2
+        assert {len(each) for each in (rates.seconds, rates.cpu_seconds, rates.bare_seconds)} == {2}
         assert rates.job.players == ("random",) * case.players
         assert rates.job.logs == ("rounds", "games")
     games, total, rounds = calls[-1]
@@ -90,16 +92,19 @@ def test_rows_of_bench_come_from_all_cases(monkeypatch):
 
 
 def test_a_warm_up_ends_with_a_batch_of_the_time_asked_for(monkeypatch, tmp_path):
-    # A clock that goes on 1 ms a game: 16 deals take 32 ms, 32 take 64, and half of 100 ms is passed.
-    clock = [0.0]
+    # A clock that goes on 1 ms a game: 16 deals take 32 ms, 32 take 64, and half of 100 ms is passed. That the very
+    # first batch takes a second longer must not end the warm-up, since it is played again.
+    clock, games = [0.0], []
 
     def play(job, _):
-        clock[0] += job.games / 1000
+        clock[0] += job.games / 1000 + (0 if games else 1)
+        games.append(job.games)
         return Outcome()
 
     monkeypatch.setattr(bench, "play_batch", play)
     monkeypatch.setattr(bench.time, "perf_counter", lambda: clock[0])
     assert warm_up(RANDOM, 0.1, tmp_path).deals == 50
+    assert games == [32, 32, 64, 64]
 
 
 def test_the_same_batch_is_played_with_logs_and_without(tmp_path):
