@@ -123,7 +123,7 @@ def bench(watch: Watch | None = None, seconds: float = SECONDS) -> list[dict[str
 
     Args:
         watch: called after each batch with the games done, the games in all and the rounds done.
-        seconds: for all of it together, about; compiling comes on top.
+        seconds: for all of it together, about, if the core is free; compiling comes on top.
 
     Returns:
         A row a case: `game`, `strategy`, `players`; the medians `games_per_second`, `rounds_per_second`,
@@ -145,7 +145,7 @@ def cases() -> list[Case]:
 
 
 def measure(chosen: Sequence[Case], seconds: float, repeats: int, watch: Watch | None = None) -> list[Rates]:
-    """Measure cases in turns, on one core; `seconds` is for all of them together.
+    """Measure cases in turns, on one core; `seconds` is for all of them together, if nothing else keeps the core busy.
 
     Raises:
         CellblockError: a strategy cannot be compiled, or failed; or the logs cannot be written.
@@ -167,15 +167,16 @@ def measure(chosen: Sequence[Case], seconds: float, repeats: int, watch: Watch |
 
 
 def warm_up(case: Case, seconds: float, folder: Path) -> Job:
-    """Play more and more deals; return a batch that takes about so many seconds.
+    """Play more and more deals; return a batch that takes about so many seconds of processor time.
 
-    Each number of deals is played twice, so that a hiccup cannot pass for a long batch.
+    Processor time hangs little on what else the machine does, and each number of deals is played twice: else a hiccup
+    would pass for a long batch, and of a short one the logs take too large a part.
     """
     deals, taken = FIRST_DEALS, 0.0
     while taken < seconds * WARM_UP_SHARE and deals < MOST_DEALS:
         deals *= 2
         play = partial(played, case.job(deals), folder)
-        taken = min(timed(play).seconds for _ in range(2))
+        taken = min(timed(play).cpu_seconds for _ in range(2))
     return case.job(min(MOST_DEALS, max(1, round(deals * seconds / taken))))
 
 
