@@ -21,10 +21,13 @@ def headline(folder: str | Path) -> list[dict[str, Any]]:
     that is not complete, the blocks with all their games count.
 
     Raises:
-        CellblockError: the folder holds no run, no finished game, or a log that cannot be read.
+        CellblockError: the folder holds no run, no whole block, or a log that cannot be read.
     """
     manifest = read_manifest(Path(folder))
-    scores = _block_scores(Path(folder), manifest)
+    parts = parts_of(Path(folder), manifest, "games")
+    scores = _whole(_block_scores(parts), manifest) if parts else pl.DataFrame()
+    if scores.is_empty():
+        raise CellblockError(f"the run in {folder} has no deal with all its games; play it again")
     rows = []
     for variant, settings in enumerate(manifest["variants"]):
         for lineup, plan in enumerate(manifest["lineups"]):
@@ -46,13 +49,10 @@ def headline(folder: str | Path) -> list[dict[str, Any]]:
     return [{key: value for key, value in row.items() if _tells(key, rows)} for row in rows]
 
 
-def _block_scores(folder: Path, manifest: dict[str, Any]) -> pl.DataFrame:
-    """Return the mean win share, points and rounds of each strategy and seat in each whole block, in deal order."""
-    parts = parts_of(folder, manifest, "games")
-    if not parts:
-        raise CellblockError(f"the run in {folder} has no finished game; play it again")
+def _block_scores(parts: list[Path]) -> pl.DataFrame:
+    """Return the mean win share, points and rounds of each strategy and seat in each block, in deal order."""
     try:
-        scores = (
+        return (
             pl.scan_parquet(parts)
             .group_by(*BLOCK, "strategy", "seat")
             .agg(pl.col("win_share", "score", "rounds").mean(), pl.len().alias("games"))
@@ -60,11 +60,15 @@ def _block_scores(folder: Path, manifest: dict[str, Any]) -> pl.DataFrame:
             .collect(engine="streaming")
         )
     except (OSError, pl.exceptions.PolarsError) as error:
-        raise CellblockError(f"a log of games in {folder} cannot be read: {error}. Play the run again") from error
+        raise CellblockError(f"a log in {parts[0].parent} cannot be read: {error}. Play the run again") from error
+
+
+def _whole(scores: pl.DataFrame, manifest: dict[str, Any]) -> pl.DataFrame:
+    """Return the scores of the blocks that have all their games, as all of a complete run do."""
     if manifest["status"] == "complete":
         return scores
-    whole = {number: plan["rotations"] * manifest["players"] for number, plan in enumerate(manifest["lineups"])}
-    return scores.filter(pl.col("games").sum().over(*BLOCK) == pl.col("lineup").replace_strict(whole))
+    rows = {number: plan["rotations"] * manifest["players"] for number, plan in enumerate(manifest["lineups"])}
+    return scores.filter(pl.col("games").sum().over(*BLOCK) == pl.col("lineup").replace_strict(rows))
 
 
 def _by_player(played: pl.DataFrame, *, alike: bool) -> list[tuple[str, pl.DataFrame]]:

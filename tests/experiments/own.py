@@ -94,3 +94,12 @@ def slow(view, number):
 def cannot_be_compiled(view, number):
     """Look at what no view has."""
     return view.hidden_cards[0]
+
+
+@strategy("escape")
+def never_done(view, number):
+    """Think for ever, compiled, from the second round on."""
+    thought = np.int64(0)
+    while view.round_number > 1 and thought >= 0:
+        thought = (thought + view.turn) & 0xFFFF
+    return 0
