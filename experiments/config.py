@@ -184,13 +184,13 @@ def _check_words(
 
 
 def _chapters(sections: FileSections, source: Source) -> tuple[str, ...]:
-    """Return the chapters of the report in its order; by default all that the logs serve."""
+    """Return the chapters in the file's order, for the first gives the answer; by default all that the logs serve."""
     known = CHAPTERS[sections.game]
     chosen = sections.report.chapters
     if chosen is None:
         return tuple(chapter for chapter in known if chapter != DRAWS_CHAPTER or "draws" in sections.logs)
     _check_words(chosen, known, ("report", "chapters"), source)
-    return tuple(chapter for chapter in known if chapter in chosen)
+    return tuple(chosen)
 
 
 def _logs(sections: FileSections, chapters: Sequence[str], source: Source) -> tuple[str, ...]:

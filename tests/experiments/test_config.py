@@ -43,7 +43,7 @@ def test_values_of_the_file(file):
     assert (experiment.name, experiment.players, experiment.deals, experiment.seed) == ("first-player", 3, 20, 7)
     assert [player.label for player in experiment.lineups[0]] == ["random"] * 3
     assert experiment.margin_points == 2.0
-    assert experiment.chapters == ("first_player", "escapees")  # in the order of the report
+    assert experiment.chapters == ("escapees", "first_player")  # in the order of the file: the first gives the answer
     assert experiment.logs == ("rounds", "games")
 
 
