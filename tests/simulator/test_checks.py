@@ -61,6 +61,7 @@ def test_a_strategy_that_breaks_its_contract_is_found(strategy: Any, words: str)
     assert f"strategy {strategy.name}, escape with 2 players, seed 0, deal 0, round 1" in str(caught.value)
 
 
+@pytest.mark.slow
 def test_an_index_past_an_array_inside_the_view_is_found_by_the_bounds_checked_run() -> None:
     """What it reads there is public, so nothing else in its play is wrong."""
     with pytest.raises(CheckError, match="index 21 is out of bounds"):  # a hand has the 21 types of card
