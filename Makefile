@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+PEER := build/peer
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-fast lint snapshots peer clean
+.PHONY: help setup demo test test-fast lint snapshots golden speed peer clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -35,6 +36,23 @@ lint: $(READY) ## check style, types and the direction of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+snapshots: $(READY) ## write help texts and errors of the command line into the tests anew
+	$(BIN)/python -m pytest -q tests/cellblock --update-snapshots
+
+golden: $(READY) ## write the golden traces anew, after a change of rules
+	$(BIN)/python -m tests.golden
+
+speed: $(READY) ## measure speed and memory beside the goals
+	$(BIN)/python -m experiments.benchmarks.speed --cold --million
+
+peer: $(PEER)/ready $(READY) ## compare choices per second with OpenSpiel's gin rummy
+	$(BIN)/python -m experiments.benchmarks.peer $(PEER)/bin/python
+
+$(PEER)/ready:
+	@test -x $(PEER)/bin/python || $(PYTHON) -m venv $(PEER)
+	@$(PEER)/bin/python -m pip install --quiet --disable-pip-version-check 'open_spiel==2.0.2'
+	@touch $@
 
 clean: ## remove the virtual environment and what tools left behind
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .import_linter_cache .hypothesis runs/quickstart

@@ -24,65 +24,53 @@ def headline(folder: str | Path) -> list[dict[str, Any]]:
         CellblockError: the folder holds no run, no whole block, or a log that cannot be read.
     """
     manifest = read_manifest(Path(folder))
-    parts = parts_of(Path(folder), manifest, "games")
-    scores = _whole(_block_scores(parts), manifest) if parts else pl.DataFrame()
+    parts = [_block_scores(part, manifest) for part in parts_of(Path(folder), manifest, "games")]
+    scores = pl.concat(parts) if parts else pl.DataFrame()
     if scores.is_empty():
         raise CellblockError(f"the run in {folder} has no deal with all its games; play it again")
-    rows = []
-    for variant, settings in enumerate(manifest["variants"]):
-        for lineup, plan in enumerate(manifest["lineups"]):
-            played = scores.filter(variant=variant, lineup=lineup)
-            alike = len(set(plan["strategies"])) == 1
-            for who, blocks in _by_player(played, alike=alike):
-                share = block_mean(blocks["win_share"].to_numpy(), (0.0, 1.0))
-                rows.append(
-                    {
-                        "variant": settings["name"],
-                        "line-up": ", ".join(plan["strategies"]),
-                        "who": who,
-                        "win share %": round(100 * share.value, 2),
-                        "95 % interval": f"{100 * share.low:.2f} to {100 * share.high:.2f}",
-                        "points": round(float(blocks["score"].to_numpy().mean()), 1),
-                        "rounds": round(float(blocks["rounds"].to_numpy().mean()), 2),
-                    }
-                )
+    cells = scores.partition_by("variant", "lineup", "who", as_dict=True)
+    rows = [_row(manifest, cell, blocks.sort("deal")) for cell, blocks in sorted(cells.items())]
     return [{key: value for key, value in row.items() if _tells(key, rows)} for row in rows]
 
 
-def _block_scores(parts: list[Path]) -> pl.DataFrame:
-    """Return the mean win share, points and rounds of each strategy and seat in each block, in deal order."""
+def _block_scores(part: Path, manifest: dict[str, Any]) -> pl.DataFrame:
+    """Return the mean win share, points and rounds of each player in each whole block of a part.
+
+    A part holds whole blocks of one line-up and variant, so memory does not grow with the games but by a row a block.
+    """
     try:
-        return (
-            pl.scan_parquet(parts)
-            .group_by(*BLOCK, "strategy", "seat")
-            .agg(pl.col("win_share", "score", "rounds").mean(), pl.len().alias("games"))
-            .sort(*BLOCK, "strategy", "seat")
-            .collect(engine="streaming")
-        )
+        games = pl.read_parquet(part)
     except (OSError, pl.exceptions.PolarsError) as error:
-        raise CellblockError(f"a log in {parts[0].parent} cannot be read: {error}. Play the run again") from error
+        raise CellblockError(f"the log {part} cannot be read: {error}. Play the run again") from error
+    plan = manifest["lineups"][games["lineup"][0]]
+    alike = len(set(plan["strategies"])) == 1
+    return (
+        games.filter(pl.len().over(*BLOCK) == plan["rotations"] * manifest["players"])
+        .group_by(*BLOCK, (pl.col("seat") if alike else pl.col("strategy").to_physical()).alias("who"))
+        .agg(pl.col("win_share", "score", "rounds").mean())
+        .with_columns(pl.col("who").cast(pl.UInt32))
+    )
 
 
-def _whole(scores: pl.DataFrame, manifest: dict[str, Any]) -> pl.DataFrame:
-    """Return the scores of the blocks that have all their games, as all of a complete run do."""
-    if manifest["status"] == "complete":
-        return scores
-    rows = {number: plan["rotations"] * manifest["players"] for number, plan in enumerate(manifest["lineups"])}
-    return scores.filter(pl.col("games").sum().over(*BLOCK) == pl.col("lineup").replace_strict(rows))
+def _row(manifest: dict[str, Any], cell: tuple[Any, ...], blocks: pl.DataFrame) -> dict[str, Any]:
+    """Return the row of a player: `cell` ends with its number among the run's strategies or, if all are alike, its seat."""
+    variant, lineup, number = cell
+    strategies = manifest["lineups"][lineup]["strategies"]
+    alike = len(set(strategies)) == 1
+    share = block_mean(blocks["win_share"].to_numpy(), (0.0, 1.0))
+    return {
+        "variant": manifest["variants"][variant]["name"],
+        "line-up": ", ".join(strategies),
+        "who": _seat(number) if alike else list(manifest["strategies"])[number],
+        "win share %": round(100 * share.value, 2),
+        "95 % interval": f"{100 * share.low:.2f} to {100 * share.high:.2f}",
+        "points": round(float(blocks["score"].to_numpy().mean()), 1),
+        "rounds": round(float(blocks["rounds"].to_numpy().mean()), 2),
+    }
 
 
-def _by_player(played: pl.DataFrame, *, alike: bool) -> list[tuple[str, pl.DataFrame]]:
-    """Split block scores by strategy, or by seat where all seats play alike."""
-    key = "seat" if alike else "strategy"
-    blocks = played.group_by(*BLOCK, key).agg(pl.col("win_share", "score", "rounds").mean()).sort(*BLOCK, key)
-    parts = blocks.partition_by(key, as_dict=True, maintain_order=True)
-    return [(_who(str(name[0]), alike=alike), part) for name, part in parts.items()]
-
-
-def _who(name: str, *, alike: bool) -> str:
-    if not alike:
-        return name
-    return "seat 0, first in round 1" if name == "0" else f"seat {name}"
+def _seat(number: int) -> str:
+    return f"seat {number}, first in round 1" if number == 0 else f"seat {number}"
 
 
 def _tells(key: str, rows: list[dict[str, Any]]) -> bool:

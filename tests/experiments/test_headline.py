@@ -94,7 +94,7 @@ def test_a_folder_without_a_run_or_with_a_damaged_log(tmp_path):
     part = tmp_path / "run" / "games" / "part-000000.parquet"
     for damage in (lambda: part.write_bytes(b"PAR1 no"), part.unlink):
         damage()
-        with pytest.raises(CellblockError, match=r"a log in .*games cannot be read"):
+        with pytest.raises(CellblockError, match=r"the log .*games/part-000000.parquet cannot be read"):
             headline(tmp_path / "run")
     with pytest.raises(CellblockError, match="is no run folder"):
         headline(tmp_path)
