@@ -53,7 +53,7 @@ def _block_scores(part: Path, manifest: dict[str, Any]) -> pl.DataFrame:
 
 
 def _row(manifest: dict[str, Any], cell: tuple[Any, ...], blocks: pl.DataFrame) -> dict[str, Any]:
-    """Return the row of a player: `cell` ends with its number among the run's strategies or, if all are alike, its seat."""
+    """Return the row of a player; `cell` ends with its number among the strategies, or its seat if all are alike."""
     variant, lineup, number = cell
     strategies = manifest["lineups"][lineup]["strategies"]
     alike = len(set(strategies)) == 1
