@@ -60,6 +60,7 @@ def games_schema(strategies: list[str]) -> tuple[Column, ...]:
 
 def rounds_schema(game: Game, strategies: list[str]) -> tuple[Column, ...]:
     """Return the columns of `rounds`, one row a seat and round; the game's counters come last."""
+    reasons = [reason for reason in game.end_reasons if reason]
     return (
         *KEY_COLUMNS,
         Column("round", pl.UInt16(), "round of the game, from 1"),
@@ -68,7 +69,7 @@ def rounds_schema(game: Game, strategies: list[str]) -> tuple[Column, ...]:
         Column("total", pl.Int32(), "points of the seat after this round"),
         Column("turn_order", pl.UInt8(), "0 plays first in this round"),
         Column("ended_round", pl.Boolean(), "the seat ended the round by going out"),
-        Column("end_reason", pl.Enum([reason for reason in game.end_reasons if reason]), "why the round ended"),
+        Column("end_reason", pl.Enum(reasons), f"why the round ended: {', '.join(reasons)}"),
         Column("capped", pl.Boolean(), "the round was ended by a cap"),
         *(Column(name, pl.Int32(), about) for name, about in game.counters.items()),
     )
@@ -85,7 +86,10 @@ def draws_schema(game: Game, strategies: list[str], players: int) -> tuple[Colum
         Column("strategy", strategy_dtype(strategies), "strategy of the seat that drew"),
         Column("card", pl.Enum(cards), "the card drawn"),
         *(Column(f"left_{card}", pl.UInt8(), f"{card} in the deck just before the draw") for card in cards),
-        *(Column(f"so_far_{seat}", pl.Int32(), f"points seat {seat} had by then") for seat in range(players)),
+        *(
+            Column(f"so_far_{seat}", pl.Int32(), f"points of seat {seat} in the round by then")
+            for seat in range(players)
+        ),
         Column("gain", pl.Int32(), "points of the drawer in the round from the draw on"),
         Column("others_gain", pl.Float64(), "the same, mean of the other seats"),
         Column("win_share", pl.Float64(), "the drawer's share of the win of the game"),

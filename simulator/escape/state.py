@@ -168,22 +168,22 @@ VIEW = np.dtype(
             ),  # 1: beyond `known`, the hand has no card of the plan
             ("area", np.int32, (MAX_PLAYERS, MAX_PLANS)),  # plan cards in each play area
             ("in_play", np.int32, (MAX_PLANS,)),  # the same, of all areas together
-            ("plans_in_play", np.int32),
+            ("plans_in_play", np.int32),  # plans with a card in play
             ("foiled", np.int32, (MAX_PLAYERS, CARD_TYPES)),  # cards under each Foiled! card
             ("times_foiled", np.int32, (MAX_PLANS,)),  # foils of each plan in this round
-            ("yard", np.int32, (CARD_TYPES,)),
-            ("yard_size", np.int32),
-            ("solitary", np.int32, (MAX_PLANS_DECK,)),  # bottom first
-            ("solitary_size", np.int32),
-            ("in_solitary", np.int32, (CARD_TYPES,)),  # the same, cards of each type
+            ("yard", np.int32, (CARD_TYPES,)),  # cards in the Yard of each type
+            ("yard_size", np.int32),  # how many they are
+            ("solitary", np.int32, (MAX_PLANS_DECK,)),  # cards in Solitary, bottom first
+            ("solitary_size", np.int32),  # how many they are
+            ("in_solitary", np.int32, (CARD_TYPES,)),  # the same cards by type
             ("cell_block", np.int32),  # cards left in the draw pile
             ("action_deck", np.int32),  # cards left in the Action deck
-            ("action_left", np.int32, (ACTION_TYPES,)),  # the same, of each type
+            ("action_left", np.int32, (ACTION_TYPES,)),  # the same by type
             ("action_pile", np.int32, (MAX_ACTION_DECK,)),  # Action discards, bottom first
-            ("action_discards", np.int32),
+            ("action_discards", np.int32),  # how many they are
             ("action_card", np.int32),  # the Action card drawn in this turn, or NO_CARD
-            ("guard_help", np.int32),  # the plan it lies on, or NO_PLAN
-            ("change_in_plan", np.int32),  # likewise
+            ("guard_help", np.int32),  # the plan on which Guard Help lies, or NO_PLAN
+            ("change_in_plan", np.int32),  # the same of Change in Plan
             ("revealed", np.int32, (CARD_TYPES,)),  # cards turned over by Cell Search
             ("idle_turns", np.int32),  # turns in a row without a play or a draw from the Cell Block
             ("played", np.int32),  # 1: a plan was started or laid off in this turn
@@ -192,7 +192,7 @@ VIEW = np.dtype(
             ("drew_block", np.int32),  # 1: this turn's draw was from the Cell Block
             ("blocked", np.int32),  # 1: only the Yard keeps this player from starting a plan
             ("foil_plan", np.int32),  # the plan foiled in this turn, or NO_PLAN
-            ("rules", RULES.dtype()),
+            ("rules", RULES.dtype()),  # the rules in force, by key; a word is its place in the list of words
         ],
     )
 )
