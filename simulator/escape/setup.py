@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.compiled import inner
 from simulator.escape.cards import (
-    block_to_hand,
+    gain,
     next_shuffle_key,
     shuffle_action_deck,
     to_solitary,
@@ -164,5 +164,5 @@ def deal(view, hidden):
     """Deal the hands one card at a time from the first player on (A-05)."""
     for _ in range(view.rules.hand_size):
         for step in range(view.players):
-            block_to_hand(view, hidden, (view.first_seat + step) % view.players, 1)
+            gain(view, hidden, (view.first_seat + step) % view.players, turn_over(view, hidden))
     view.phase = TURN_START
