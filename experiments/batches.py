@@ -139,6 +139,7 @@ def play_batch(job: Job, folder: Path, stop: threading.Event | None = None) -> O
             callback.stop = stop
         chunks.extend(play_job(table, job))
     except StrategyError as error:
+        error.args = (f"{error}. The games that were finished are kept",)
         outcome.failures[job.batch.number] = error
         outcome.counts["failed_games"] = 1
     chunks = [chunk for chunk in chunks if len(chunk.games)]
@@ -193,7 +194,7 @@ def strategy_failure(table: Table, job: Job, error: PlayerError) -> StrategyErro
     error.__cause__ = error.__cause__ or kept
     file = player.strategy.file
     return StrategyError(
-        f"strategy {player.label} ({file}{line_in(kept or error, file).rstrip(',')}) failed in variant "
+        f"strategy {player.label} ({file}{line_in(error.__cause__ or error, file).rstrip(',')}) failed in variant "
         f"{job.batch.variant}, line-up {job.batch.lineup}, deal {int(setting.deal)}, rotation {int(setting.rotation)}, "
         f"round {int(view.round_number)}, turn {int(view.turn)}, seat {int(view.seat)}: {reason}"
     )

@@ -52,12 +52,11 @@ def strategies_of(game: str) -> dict[str, Strategy]:
     for candidate in (*_defined_in(modules), *_from_packages()):
         if candidate.game != game:
             continue
-        if candidate.name in found:
+        if found.setdefault(candidate.name, candidate) is not candidate:
             raise StrategyError(
                 f"two strategies of {game} are named {candidate.name}: in {found[candidate.name].file} "
                 f"and in {candidate.file}"
             )
-        found[candidate.name] = candidate
     return found
 
 
