@@ -24,7 +24,7 @@ SETTINGS = {
     "lineups": [[own("steady:place=2"), "random", "random"], ["random"] * 3, ["random", own("plain"), own("steady")]],
     "rules": {"target": 60},
     "variants": [{"name": "usual"}, {"name": "short", "rules": {"max_rounds": 2, "action_deck": {"blank": 1}}}],
-    "report": {"chapters": ["pace", "first_player"], "margin_win_share": 0.02, "margin_points": 3},
+    "report": {"chapters": ["first_player", "pace"], "margin_win_share": 0.02, "margin_points": 3},
 }
 ALL_FIELDS = {
     "format", "cellblock", "name", "question", "game", "rules_version", "players", "deals", "seed", "logs", "lineups",
