@@ -55,7 +55,7 @@ def _held_value(view, choice):
         Parameter("claim", 1, 0, 1, "1: lays one card on each plan in play, which buys a share; 0: none"),
     ],
 )
-def ambusher(view, number):  # noqa: ARG001 - it leaves nothing to chance
+def ambusher(view, number):
     """Hold cards back until a plan can be filled and foiled in one turn.
 
     1. While it holds, lay off or start only a plan that table and hand together fill, with an eligible Escapee in

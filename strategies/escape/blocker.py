@@ -52,7 +52,7 @@ def _value(view, choice):
         Parameter("guard", 1, 0, 1, "1: fills no plan for others to foil; 0: lays off whatever it can"),
     ],
 )
-def blocker(view, number):  # noqa: ARG001 - it leaves nothing to chance
+def blocker(view, number):
     """Deny the others slots in the Yard, full plans and Escapees.
 
     1. Slots: take each one by starting a plan as soon as possible. Add an Escapee to the Yard only where that opens a

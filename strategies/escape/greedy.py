@@ -39,7 +39,7 @@ def _value(view, choice):
     source="the natural play of a first game: lay down what matches, foil what can be foiled",
     parameters=[Parameter("min_points", 0, 0, 100, "leaves a foil that earns itself fewer points than this")],
 )
-def greedy(view, number):  # noqa: ARG001 - it leaves nothing to chance
+def greedy(view, number):
     """Play all plan cards at once and foil at once.
 
     1. Draw from the Cell Block, unless the top card of Solitary makes a foil possible in this turn.

@@ -29,7 +29,7 @@ def _value(view, choice):
         Parameter("yard_after_foil", 1, 0, 1, "1: adds Escapees to the Yard after the first foil too; 0: before only"),
     ],
 )
-def rusher(view, number):  # noqa: ARG001 - it leaves nothing to chance
+def rusher(view, number):
     """Empty the hand as fast as possible, to go out while the Yard pays full.
 
     1. Draw the one card on top of Solitary where it could then go out in this turn: at most `stuck` cards have
