@@ -202,20 +202,22 @@ def estimate(experiment: Experiment, workers: int = 1) -> Estimate:
 def _pilot(job: Job, seconds: float) -> tuple[float, float, float, float]:
     """Play and store in memory ever larger lots of a batch's games; the first lot only warms up.
 
-    Processor time is measured, which other programs on the machine stretch less than the time on the wall.
+    Processor time is measured, which other programs on the machine stretch less than the time on the wall; but not with
+    strategies in plain Python, which may wait for something.
 
     Returns:
         Rounds, seconds and bytes a game, and bytes a batch that do not depend on its games; all by the last lots.
     """
     table = table_of(job)
+    clock = time.perf_counter if callbacks_of(table) else time.process_time
     Played.joined(list(play_job(table, replace(job, deals=1))))
     games, log_bytes, took = 0, 0, 0.0
     while games < job.games and took < seconds / 2:
         lot = replace(job, deals=min(max(1, 4 * games // job.rotations), job.deals))
-        begin = time.process_time()
+        begin = clock()
         played = Played.joined(list(play_job(table, lot)))
         frames = log_frames(table.game, played, job.batch, job.logs).values()
         before, log_bytes = (games, log_bytes), sum(len(parquet(frame)) for frame in frames)
-        games, took = lot.games, time.process_time() - begin
+        games, took = lot.games, clock() - begin
     game_bytes = (log_bytes - before[1]) / (games - before[0])
     return len(played.rounds) / len(job.players) / games, took / games, game_bytes, log_bytes - game_bytes * games

@@ -154,6 +154,13 @@ def test_an_estimate_leaves_out_the_time_of_compiling(monkeypatch):
     assert order == ["make_ready", "_pilot"]
 
 
+def test_an_estimate_counts_the_time_in_which_a_strategy_waits():
+    """`slow` waits a thousandth of a second at each choice, with hardly any processor time."""
+    said = estimate(experiment(deals=1000, lineups=[["random", own("slow")]]))
+    choices_a_round = 20  # at least
+    assert said.seconds > said.rounds * choices_a_round * 0.001
+
+
 def test_parameters_reach_the_game_as_they_were_given(tmp_path):
     """`steady:place=9` takes the last of the choices: its first draw is from Solitary wherever that is possible."""
     lineup = [own("steady"), own("steady:place=9")]
