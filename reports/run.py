@@ -209,7 +209,10 @@ def open_run(folder: Path) -> Run:
     for table in run.manifest.logs:
         _check_log(run, table)
     if len(run.deals) == 0:
-        raise ReportError(f"{folder} has no deal with all its games yet; finish the run with `cellblock run --resume`")
+        raise ReportError(
+            f"{folder} has no deal with all its games yet (in every variant and line-up); let the run finish, or "
+            "play it again"
+        )
     return run
 
 
@@ -229,7 +232,7 @@ def _check_log(run: Run, table: str) -> None:
     """Refuse a log whose files are not those that the run wrote."""
     files = [file for file in run.manifest.files if file.path.startswith(f"{table}/")]
     if not files and table in ("rounds", "games"):
-        raise ReportError(f"{run.folder} has no {table} log yet; finish the run with `cellblock run --resume`")
+        raise ReportError(f"{run.folder} has no {table} log yet; let the run finish, or play it again")
     for file in files:
         _check_file(run.folder / file.path, file)
     if files:

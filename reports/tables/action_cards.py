@@ -70,6 +70,9 @@ _PLOT = (
 _NO_DRAWS = (
     'The run kept no log of draws, so nothing is known of single cards. Add "draws" to the logs of the experiment.'
 )
+_NOTHING_TO_COMPARE = (
+    "The run logged no two types of Action card drawn under its base rules, so nothing is known of single cards."
+)
 _DECK = (
     "What a change of the Action deck changes, deal by deal, at unchanged strategies. A deck that is as long "
     "as the published one is compared with it; a longer one with a control that has as many blanks added, "
@@ -87,7 +90,7 @@ def build(run: Run) -> Chapter:
     drawn_blocks, drawn_tables, finding = _drawn_part(run)
     deck_blocks, deck_tables = _deck_part(run)
     if finding is None:
-        finding = _deck_finding(deck_tables)
+        finding = _deck_finding(run, deck_tables)
     blocks = (*drawn_blocks, *deck_blocks)
     return Chapter(NAME, TITLE, finding, blocks, (*drawn_tables, *deck_tables))
 
@@ -117,7 +120,7 @@ def _drawn_part(run: Run) -> tuple[list[Block], list[Table], Finding | None]:
     cells = [cell for cell in run.cells if cell.variant == base_variant(run)] if run.has("draws") else []
     drawn = [each for each in (_as_drawn(run, cell) for cell in cells[:MOST_CELLS]) if each]
     if not drawn:
-        return [Paragraph(_NO_DRAWS)], [], None
+        return [Paragraph(_why_no_effects(run))], [], None
     table = Table("action_cards_drawn", tuple(number for each in drawn for number in _numbers(run, each)), given(run))
     first = drawn[0]
     plot = Plot("action_cards", table, _PLOT, _panels(run, table, first), 20 + 5.8 * len(first.cards))
@@ -167,7 +170,7 @@ def _draws_of(run: Run, cell: Cell) -> tuple[pl.DataFrame, str]:
     part = ""
     if total > MOST_DRAWS:
         deals = len(run.deals) * MOST_DRAWS // total
-        draws = draws.filter(pl.col("deal") <= run.deals[deals])
+        draws = draws.filter(pl.col("deal") < run.deals[deals])
         part = f" of the first {whole(deals)} deals"
     left = [f"left_{card}" for card in run.game.special_cards]
     order = ["deal", "rotation", "round", "turn"]
@@ -288,10 +291,15 @@ def _deck_measures(run: Run) -> list[Measure]:
     ]
 
 
-def _deck_finding(tables: Sequence[Table]) -> Finding:
-    """Say which deck changes points most, where no draws were logged."""
+def _why_no_effects(run: Run) -> str:
+    return _NOTHING_TO_COMPARE if run.has("draws") else _NO_DRAWS
+
+
+def _deck_finding(run: Run, tables: Sequence[Table]) -> Finding:
+    """Say which deck changes points most, where no single cards could be compared."""
     if not tables:
-        return Finding("No draws were logged.", _NO_DRAWS)
+        short = "No two cards could be compared." if run.has("draws") else "No draws were logged."
+        return Finding(short, _why_no_effects(run))
     most = max(tables[0].pick({FIGURE: POINTS_A_ROUND, SHOWN: CHANGE}), key=lambda each: abs(each.estimate.value))
     text = (
         f"Of all changes of the Action deck, \u201c{most.labels[VARIANT]}\u201d changes points most: "

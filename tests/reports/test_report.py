@@ -252,6 +252,13 @@ def test_what_is_missing_or_damaged_is_named(tmp_path, change, message):
     assert re.search(message, damaged(tmp_path, change))
 
 
+def test_no_message_names_an_option_that_is_not_there(tmp_path):
+    for number, change in enumerate(
+        (edit(files=[]), edit(lineups=[describe(Plan())["lineups"][0] | {"rotations": 3}]))
+    ):
+        assert "let the run finish, or play it again" in damaged(tmp_path / str(number), change)
+
+
 def test_a_report_that_cannot_be_written_says_why(tmp_path):
     folder = write_run(tmp_path / "run", Plan(deals=2, draws=False, chapters=("pace",)))
     with pytest.raises(CellblockError, match=r"cannot write .*no/such/folder.*: No such file or directory"):

@@ -4,9 +4,11 @@ import pytest
 
 from experiments.config_sections import CHAPTERS as NAMES
 from experiments.statistics import Kind
-from reports.content import FIGURE
+from reports.content import FIGURE, Listing
 from reports.run import Cell, open_run
 from reports.tables import CHAPTERS, action_cards, chapters_of, escapees, first_player, pace, strategies
+from reports.units import whole
+from simulator.games import find_game
 from tests.reports.synthetic import Plan, write_logs, write_run
 
 
@@ -160,6 +162,25 @@ def test_a_planted_worth_of_a_card_is_found_as_drawn(tmp_path):
     assert effect.printed.low < 6 < effect.printed.high
     assert effect.printed.half_width < 4
     assert drawn.numbers[0].labels["Card"] == "Guard Help"  # the best first
+
+
+def test_of_too_many_draws_those_of_the_first_deals_are_used(tmp_path, monkeypatch):
+    # With room for half of all draws the first 20 of 40 deals are used, and the caption says so.
+    run = open_run(write_run(tmp_path, Plan(deals=40, chapters=("action_cards",))))
+    draws = run.scan("draws").collect()
+    monkeypatch.setattr(action_cards, "MOST_DRAWS", (draws.height + 1) // 2)
+    blocks = action_cards.build(run).blocks
+    [caption] = [each.caption for each in blocks if isinstance(each, Listing) and "From" in each.caption]
+    used = draws.filter(draws["deal"] < 20).height
+    assert f"From {whole(used)} draws of the first 20 deals" in caption
+
+
+def test_where_one_type_of_card_is_left_nothing_is_compared_and_the_log_not_blamed(tmp_path):
+    alike = dict.fromkeys(find_game("escape").special_cards, 0) | {"work_detail": 12}
+    plan = Plan(deals=2, variants={"one type": {"action_deck": alike}}, chapters=("action_cards",))
+    finding = action_cards.build(open_run(write_run(tmp_path, plan))).finding
+    assert finding.short == "No two cards could be compared."
+    assert "logged no two types" in finding.text
 
 
 def test_a_deck_is_compared_with_one_as_long(tmp_path):
