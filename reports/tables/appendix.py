@@ -95,7 +95,7 @@ def _strategies(run: Run) -> Sheet:
         "Strategies that were played, with the values of their parameters.",
         ("Strategy", "What it does", "Parameters", "Source"),
         tuple(rows),
-        (20, 50, 25, 15),
+        (17, 37, 25, 31),
     )
 
 

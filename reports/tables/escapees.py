@@ -40,7 +40,7 @@ WITHIN = {  # figure: the counters of plans foiled by then
     "Foiled within 8 turns": ("0", "1", "2", "4", "8"),
     "Foiled at any time": ("0", "1", "2", "4", "8", "later"),
 }
-LOST, NEVER = "Lost to Warden", "Round ended first"
+LOST, NEVER = "Lost before a foil", "Round ended first"
 WAIT_TICKS = ("0", "1", "2", "4", "8", "any")
 FOILS, FROM_HAND, HELPED = "Foils", "Foils led from the hand", "Co-conspirators"
 EARLY, NO_FOIL = "Out before any foil", "No foil at all"
