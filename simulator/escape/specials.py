@@ -74,7 +74,7 @@ def reshuffle_action(view, hidden, setting):
 
 @inner
 def draw_action(view, hidden):
-    """Draw the top card of the Action deck."""
+    """Draw the next Action card."""
     card = hidden.action_order[hidden.action_next]
     hidden.action_next += 1
     view.action_deck -= 1
