@@ -52,8 +52,17 @@ def results(
 def _in_threads(
     work: Callable[[Task], Result], tasks: Iterable[Task], workers: int, stop: threading.Event
 ) -> Generator[Result]:
+    heard = threading.Event()
+
     def work_on(task: Task) -> list[Result]:
-        return [] if stop.is_set() else [work(task)]
+        if stop.is_set():
+            return []
+        try:
+            return [work(task)]
+        except KeyboardInterrupt:  # Polars hears an interrupt in the thread that it works for, as the main thread does
+            stop.set()
+            heard.set()
+            return []
 
     with ThreadPool(workers) as pool:
         done = pool.imap_unordered(work_on, tasks)
@@ -63,6 +72,8 @@ def _in_threads(
             stop.set()
             yield from _finished(done, time.monotonic() + GRACE_SECONDS)
             raise
+    if heard.is_set():
+        raise KeyboardInterrupt
 
 
 def _finished(done: IMapIterator[list[Result]], end: float = math.inf) -> Generator[Result]:
