@@ -1,6 +1,7 @@
 """`cellblock compare`: lists of strategies, the printed matrix and ranking, JSON, and the drawing."""
 
 import json
+import os
 
 import pytest
 
@@ -88,3 +89,14 @@ def test_a_drawing_of_another_kind_is_refused_before_anything_is_played(say):
     assert said.status == 2
     assert "matrix.doc must end in .png, .svg, .pdf" in said.err
     assert PLOTS == SUFFIXES
+
+
+def test_a_drawing_that_cannot_be_written_is_refused_before_anything_is_played(say, folder, monkeypatch):
+    said = say(*ASK, "--plot", "no/such/matrix.png")
+    assert (said.status, said.out) == (2, "")
+    assert "no/such/matrix.png cannot be written: there is no folder no/such" in words(said.err)
+    monkeypatch.setattr("os.access", lambda path, mode: (path, mode) != (folder / "matrix.png", os.W_OK))
+    (folder / "matrix.png").write_text("")
+    said = say(*ASK, "--plot", str(folder / "matrix.png"))
+    assert (said.status, said.out) == (2, "")
+    assert "cannot be written: no permission" in words(said.err)
