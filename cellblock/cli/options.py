@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415 - what is heavy is imported when the command runs, so that help is there at once
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,7 +63,24 @@ class GameName(click.ParamType):
             raise click.BadParameter(str(error), ctx, param, "GAME") from error
 
 
-OUTPUT_FILE = click.Path(dir_okay=False, path_type=Path)
+class OutputFile(click.Path):
+    """A file to write; one that could not be written is refused before any work is done for it."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path; refuse one without a folder, or without permission."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not path.parent.is_dir():
+            self.fail(f"{path} cannot be written: there is no folder {path.parent}", param, ctx)
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            self.fail(f"{path} cannot be written: no permission", param, ctx)
+        return path
+
+
+OUTPUT_FILE = OutputFile()
+MOST_JOBS = 1024  # beyond any machine; many more threads cannot even be started
 
 settings_argument = click.argument("settings", metavar="[KEY=VALUE]...", nargs=-1)
 deals_option = click.option("--deals", type=int, metavar="N", help="Deals for each line-up and variant.")
@@ -74,9 +92,9 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON i
 
 
 def workers(jobs: int | None) -> int:
-    """Return how many workers play."""
+    """Return how many workers play; what a run holds does not depend on it, so too many are simply fewer."""
     if jobs is not None:
-        return jobs
+        return min(jobs, MOST_JOBS)
     import joblib
 
     return int(joblib.cpu_count())

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cellblock.cli.options import MOST_JOBS
 from experiments.config import load_experiment
 from experiments.runner import Estimate
 
@@ -136,7 +137,19 @@ def test_traces_of_a_run_folder_and_of_its_file_are_the_same(say, folder):
     assert (folder / "game.jsonl").read_text(encoding="utf-8") == from_run.out
 
 
-def test_a_file_that_cannot_be_written_fails_with_its_name(say):
-    said = say("trace", "tiny.toml", "--deal", "0", "-o", "nowhere/game.txt")
+@pytest.mark.parametrize("command", [("trace", "tiny.toml", "--deal", "0"), ("report", "runs/tiny-3")])
+def test_a_file_without_a_folder_is_refused_with_its_name(say, command):
+    said = say(*command, "-o", "nowhere/file")
+    assert said.status == 2
+    assert "nowhere/file cannot be written: there is no folder nowhere" in said.err
+
+
+def test_more_workers_than_any_machine_has_are_fewer(say, asked):
+    assert say("run", "tiny.toml", "-j", "99999999").status == 0
+    assert asked[0][2] == MOST_JOBS
+
+
+def test_a_deal_that_no_run_can_have_is_refused(say):
+    said = say("trace", "tiny.toml", "--deal", "1000000000")
     assert said.status == 1
-    assert said.err == "Error: nowhere/game.txt: No such file or directory\n"
+    assert said.err == "Error: deal 1000000000 is not allowed; deals are numbered from 0 to 999999999\n"
