@@ -86,7 +86,11 @@ def _write_tables(folder: Path, chapters: list[Chapter]) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all; a link stays one, and what is no plain file, as /dev/stdout, is written to."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
     aside = path.with_name(f"{path.name}.partial")
     aside.write_bytes(content)
     aside.replace(path)

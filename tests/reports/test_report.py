@@ -2,9 +2,11 @@
 
 import itertools
 import json
+import os
 import re
 import shutil
 import subprocess
+import threading
 
 import numpy as np
 import polars as pl
@@ -257,6 +259,22 @@ def test_no_message_names_an_option_that_is_not_there(tmp_path):
         (edit(files=[]), edit(lineups=[describe(Plan())["lineups"][0] | {"rotations": 3}]))
     ):
         assert "let the run finish, or play it again" in damaged(tmp_path / str(number), change)
+
+
+def test_a_link_stays_a_link_and_what_is_no_plain_file_is_not_replaced(tmp_path):
+    folder = write_run(tmp_path / "run", Plan(deals=2, draws=False, chapters=("pace",)))
+    (tmp_path / "link.pdf").symlink_to(tmp_path / "report.pdf")
+    write_report(folder, tmp_path / "link.pdf")
+    assert (tmp_path / "link.pdf").is_symlink()
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
+    pipe, read = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    write_report(folder, pipe)
+    assert pipe.is_fifo()
+    reader.join()
+    assert read == [(tmp_path / "report.pdf").read_bytes()]
 
 
 def test_a_report_that_cannot_be_written_says_why(tmp_path):
