@@ -15,7 +15,7 @@ from reports.style import BLUE, FAINT, GREY, INK, PAPER, SERIES, SKY, VERMILION,
 from reports.units import written
 
 TICK_DECIMALS = 4
-LONGEST_NAME = 36
+LONGEST_NAME, KEPT_END = 36, 12  # letters of a name, and of the end that a shortened one keeps
 LONGEST_END = 26  # letters of a name at the end of a line
 PARTS = (BLUE, SKY, "#cfe3f0", "#ead9b8", "#b4bcc4")  # of a whole, from the first to what is left
 PART_POINTS, PART_GAP, BARS_WIDTH = 8, 1.5, 120.0  # bars are about so many millimetres wide
@@ -214,9 +214,11 @@ def matrix(ax: Axes, numbers: Sequence[Sequence[Number | None]], names: Sequence
 
 
 def shortened(name: str) -> str:
-    """Return a name as a figure can hold it."""
+    """Return a name as a figure can hold it; its end stays, since that tells seats and kinds of a line-up apart."""
     name = printable(name)
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[: LONGEST_NAME - KEPT_END - 1]}…{name[-KEPT_END:]}"
 
 
 class TrueMinus(Formatter):

@@ -37,6 +37,14 @@ def test_a_name_without_letters_of_the_typeface_is_drawn_without_a_warning():
         drawn([Panel(partial(figures.forest, numbers=NUMBERS, names=["先手", "b" * 120]))], 160, 40)
 
 
+def test_a_shortened_name_keeps_the_end_that_tells_seats_apart():
+    lineup = "greedy, mine.py:eager, greedy, mine.py:eager"
+    first, second = (figures.shortened(f"{lineup}: {seat}") for seat in ("first", "second"))
+    assert (first, len(first)) == ("greedy, mine.py:eager, …eager: first", figures.LONGEST_NAME)
+    assert second.endswith("ager: second")
+    assert figures.shortened("greedy: first") == "greedy: first"
+
+
 def test_long_words_may_break_and_short_ones_not():
     assert flowing("generic_escapees = 7", 14) == f"generic_{BREAK}escapees = 7"
     assert flowing("generic_escapees = 7", 16) == "generic_escapees = 7"
