@@ -101,8 +101,14 @@ def jit_is_off() -> bool:
 
 
 def is_cached() -> bool:
-    """Tell whether compiled code of these sources is there already, so that a first run can say that it compiles."""
-    return bool(config.DISABLE_JIT) or any(cache_folder().rglob("*.nbi"))
+    """Tell whether compiled code of these sources is there already, so that a first run can say that it compiles.
+
+    Numba goes by the time of a source file too, so that a fresh copy of the same sources compiles anew.
+    """
+    if config.DISABLE_JIT:
+        return True
+    newest = max(path.stat().st_mtime for path in ENGINE.rglob("*.py"))
+    return any(index.stat().st_mtime > newest for index in cache_folder().rglob("*.nbi"))
 
 
 def cache_folder(sources: tuple[Path, ...] = ()) -> Path:
