@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 import strategies
-from simulator.errors import StrategyError
+from simulator.errors import CellblockError, StrategyError
 from simulator.games import find_game
 from simulator.rules import nearest
 from strategies.api import Strategy
@@ -168,11 +168,12 @@ def load_file(path: Path, shown: str) -> ModuleType:
     sys.modules.setdefault(path.stem, module)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if sys.modules[path.stem] is module:
             del sys.modules[path.stem]
         line = line_in(error, path)
-        raise StrategyError(f"strategy file {shown}{line} cannot be loaded: {type(error).__name__}: {error}") from error
+        reason = str(error) if isinstance(error, CellblockError) else f"{type(error).__name__}: {error}"
+        raise StrategyError(f"strategy file {shown}{line} cannot be loaded: {reason}") from error
     return module
 
 

@@ -134,10 +134,11 @@ def test_files_and_functions_that_are_wrong(text, words):
             "strategy file broken.py, line 2, cannot be loaded: ZeroDivisionError: division by zero",
         ),
         ("def mine(:\n", "strategy file broken.py, line 1, cannot be loaded: SyntaxError"),
+        ("import sys\nsys.exit(4)\n", "strategy file broken.py, line 2, cannot be loaded: SystemExit: 4"),
         ("import no_such_library\n", "strategy file broken.py, line 1, cannot be loaded: ModuleNotFoundError"),
         (
             MINE.replace("escape", "escpe"),
-            "broken.py, line 4, cannot be loaded: CellblockError: there is no game 'escpe'",
+            "broken.py, line 4, cannot be loaded: there is no game 'escpe'",
         ),
         (MINE.replace('    """Take the first choice."""\n', ""), "broken.py, line 4, .*mine in .* has no docstring"),
         (MINE.replace("mine(view, number)", "mine(view)"), "broken.py, line 4, .* must take two arguments"),
