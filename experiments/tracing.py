@@ -8,6 +8,7 @@ from pathlib import Path
 
 from experiments.batches import Job, jobs_of, strategy_failure, table_of
 from experiments.config import Experiment, load_experiment
+from experiments.config_sections import MAX_DEALS
 from experiments.manifest import describe, read_manifest
 from simulator.errors import CellblockError
 from simulator.game import PlayerError
@@ -72,8 +73,8 @@ def _job_of(experiment: Experiment, deal: int, variant: int, lineup: int) -> Job
     """Return any batch of the variant and line-up: its table is the same for all deals."""
     _check_number("variant", variant, len(experiment.variants))
     _check_number("line-up", lineup, len(experiment.lineups))
-    if deal < 0:
-        raise CellblockError(f"deal {deal} is not allowed; deals are numbered from 0")
+    if not 0 <= deal < MAX_DEALS:
+        raise CellblockError(f"deal {deal} is not allowed; deals are numbered from 0 to {MAX_DEALS - 1}")
     wanted = (variant, lineup)
     return next(job for job in jobs_of(experiment) if (job.batch.variant, job.batch.lineup) == wanted)
 
