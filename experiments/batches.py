@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -59,35 +60,42 @@ class Outcome:
 
 
 def jobs_of(experiment: Experiment, batch_games: int | None = None) -> Iterator[Job]:
-    """Yield the batches of an experiment: variant by variant, line-up by line-up, deals in order.
+    """Yield the batches of an experiment, deals outermost: for each range of deals, every variant and line-up.
+
+    So a run that was stopped has the first deals whole in all of them, and they can be compared.
 
     Args:
         experiment: what to play.
-        batch_games: games a batch; by default so many that there are some tens of batches.
+        batch_games: games a batch at most; by default so many that there are some tens of batches.
     """
-    labels = tuple(player.label for player in players_of(experiment))
     most = _batch_games(experiment) if batch_games is None else batch_games
-    number = 0
-    for variant_number, variant in enumerate(experiment.variants):
-        for lineup_number, lineup in enumerate(experiment.lineups):
-            plan = plan_of(experiment, lineup)
-            places = tuple(labels.index(player.label) for player in lineup)
-            deals_per_batch = max(1, most // plan.rotations)
-            for first_deal in range(0, experiment.deals, deals_per_batch):
-                yield Job(
-                    game=experiment.game,
-                    rules=variant.rules,
-                    seed=experiment.seed,
-                    players=tuple(player.text for player in lineup),
-                    rotations=plan.rotations,
-                    shift_hands=plan.shift_hands,
-                    draw_order=plan.draw_order,
-                    first_deal=first_deal,
-                    deals=min(deals_per_batch, experiment.deals - first_deal),
-                    logs=tuple(experiment.logs),
-                    batch=Batch(number, variant_number, lineup_number, labels, places),
-                )
-                number += 1
+    deals = max(1, most // max(plan_of(experiment, lineup).rotations for lineup in experiment.lineups))
+    cells = itertools.product(
+        range(0, experiment.deals, deals), range(len(experiment.variants)), range(len(experiment.lineups))
+    )
+    for number, (first_deal, variant, lineup) in enumerate(cells):
+        yield _job(experiment, number, variant, lineup, range(first_deal, min(first_deal + deals, experiment.deals)))
+
+
+def _job(experiment: Experiment, number: int, variant: int, lineup: int, deals: range) -> Job:
+    """Return the batch of a variant and line-up for a range of deals."""
+    players = experiment.lineups[lineup]
+    plan = plan_of(experiment, players)
+    labels = tuple(player.label for player in players_of(experiment))
+    places = tuple(labels.index(player.label) for player in players)
+    return Job(
+        game=experiment.game,
+        rules=experiment.variants[variant].rules,
+        seed=experiment.seed,
+        players=tuple(player.text for player in players),
+        rotations=plan.rotations,
+        shift_hands=plan.shift_hands,
+        draw_order=plan.draw_order,
+        first_deal=deals.start,
+        deals=len(deals),
+        logs=tuple(experiment.logs),
+        batch=Batch(number, variant, lineup, labels, places),
+    )
 
 
 def games_of(experiment: Experiment) -> int:

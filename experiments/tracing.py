@@ -6,15 +6,17 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import polars as pl
+
 from experiments.batches import Job, jobs_of, strategy_failure, table_of
 from experiments.config import Experiment, load_experiment
 from experiments.config_sections import MAX_DEALS
-from experiments.manifest import describe, read_manifest
+from experiments.manifest import describe, parts_of, read_manifest
 from simulator.errors import CellblockError
 from simulator.game import PlayerError
 from simulator.trace import Step, events_of, text_of, trace_steps
 
-__all__ = ["json_lines", "text_of", "trace"]
+__all__ = ["as_logged", "json_lines", "text_of", "trace"]
 
 EXPERIMENT_FILE = "experiment.toml"
 
@@ -77,6 +79,37 @@ def _job_of(experiment: Experiment, deal: int, variant: int, lineup: int) -> Job
         raise CellblockError(f"deal {deal} is not allowed; deals are numbered from 0 to {MAX_DEALS - 1}")
     wanted = (variant, lineup)
     return next(job for job in jobs_of(experiment) if (job.batch.variant, job.batch.lineup) == wanted)
+
+
+def as_logged(
+    steps: Iterator[Step], folder: Path, deal: int, variant: int = 0, lineup: int = 0, rotation: int = 0
+) -> Iterator[Step]:
+    """Yield the steps of a game of a run, and check at its end that it is the game that was logged.
+
+    Raises:
+        CellblockError: it ended with other scores: something that it rests on changed after the run.
+    """
+    logged = _logged_scores(folder, variant, lineup, deal, rotation)
+    for step in steps:
+        yield step
+        totals = [event["totals"] for event in step.events if event["event"] == "game_end"]
+        if totals and logged and totals[0] != logged:
+            raise CellblockError(
+                f"this is not the game in the log of {folder}, which ended {logged}, not {totals[0]}: the engine or "
+                "something that a strategy uses changed after the run. Play the run again"
+            )
+
+
+def _logged_scores(folder: Path, variant: int, lineup: int, deal: int, rotation: int) -> list[int]:
+    """Return the scores of a game by seat; none where the run did not come to it."""
+    parts = parts_of(folder, read_manifest(folder), "games")
+    if not parts:
+        return []
+    game = pl.scan_parquet(parts).filter(variant=variant, lineup=lineup, deal=deal, rotation=rotation)
+    try:
+        return game.sort("seat").collect()["score"].to_list()
+    except (OSError, pl.exceptions.PolarsError) as error:
+        raise CellblockError(f"the log of games in {folder} cannot be read: {error}. Play the run again") from error
 
 
 def _check_number(what: str, number: int, count: int) -> None:

@@ -31,10 +31,13 @@ NUMBER = click.IntRange(min=0)
 @verbosity_options
 def command(source: str, deal: int, variant: int, lineup: int, rotation: int, form: str, output: Path | None) -> None:
     """Play one game of a run or an experiment again from its seed, and write every event with all that was hidden."""
-    from experiments.tracing import find_experiment, json_lines, text_of, trace
+    from experiments.tracing import as_logged, find_experiment, json_lines, text_of, trace
 
     say_if_it_compiles()
-    steps = trace(find_experiment(source), deal, variant, lineup, rotation)
+    game = (deal, variant, lineup, rotation)
+    steps = trace(find_experiment(source), *game)
+    if Path(source).is_dir():
+        steps = as_logged(steps, Path(source), *game)
     lines = json_lines(steps) if form == "jsonl" else text_of(steps)
     if output is None:
         for line in lines:

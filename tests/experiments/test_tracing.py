@@ -7,7 +7,7 @@ import pytest
 
 from experiments.config import load_experiment
 from experiments.runner import run
-from experiments.tracing import find_experiment, json_lines, text_of, trace
+from experiments.tracing import as_logged, find_experiment, json_lines, text_of, trace
 from simulator.errors import CellblockError
 from tests.experiments.runs import OWN, experiment, own, tables_of
 from tests.reference.escape_referee import referee
@@ -106,3 +106,22 @@ def test_a_run_of_other_rules_is_not_traced(tmp_path):
     path.write_text(json.dumps(manifest | {"rules_version": manifest["rules_version"] - 1}), encoding="utf-8")
     with pytest.raises(CellblockError, match="the game escape changed after the run"):
         find_experiment(tmp_path / "run")
+
+
+def test_a_trace_that_ends_with_other_scores_than_were_logged_is_refused(tmp_path):
+    """The strategies' files are the same, but the game of deal 1 is told where deal 0 was logged."""
+    planned = experiment(deals=1, lineups=[["random", "random"]])
+    run(planned, tmp_path / "run")
+    told = list(as_logged(trace(planned, 0), tmp_path / "run", 0))
+    assert [event["event"] for step in told for event in step.events][-1] == "game_end"
+    with pytest.raises(CellblockError, match=r"this is not the game in the log of .*run, which ended"):
+        list(as_logged(trace(planned, 1), tmp_path / "run", 0))
+    assert list(as_logged(trace(planned, 1), tmp_path / "run", 1))  # a deal that the run did not come to
+
+
+def test_a_run_whose_games_cannot_be_read_is_not_traced(tmp_path):
+    planned = experiment(deals=1)
+    run(planned, tmp_path / "run")
+    (tmp_path / "run" / "games" / "part-000000.parquet").write_bytes(b"no log")
+    with pytest.raises(CellblockError, match=r"the log of games in .* cannot be read"):
+        list(as_logged(trace(planned, 0), tmp_path / "run", 0))
