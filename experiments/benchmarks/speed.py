@@ -166,19 +166,25 @@ def _run(folder: Path, *, deals: int, name: str, cache: str | None = None) -> tu
     return _command("run", str(file), "-j", "2", "-q", "-o", str(folder / name), cache=cache)
 
 
+# A child's peak memory is at least that of the process which started it, so a small one stands between.
+MEASURE = """
+import resource, subprocess, sys
+status = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+sys.exit(status)
+"""
+
+
 def _command(*arguments: str, cache: str | None = None) -> tuple[float, float]:
     """Run a command of cellblock; return its seconds and its peak memory in megabytes."""
     environment = os.environ if cache is None else os.environ | {"CELLBLOCK_CACHE_DIR": cache}
+    command = [sys.executable, "-S", "-c", MEASURE, sys.executable, "-m", "cellblock", *arguments]
     begin = time.perf_counter()
-    process = subprocess.Popen(  # noqa: S603 - our own program
-        [sys.executable, "-m", "cellblock", *arguments], stdout=subprocess.DEVNULL, env=environment
-    )
-    _, status, usage = os.wait4(process.pid, 0)
+    done = subprocess.run(command, stdout=subprocess.PIPE, env=environment, check=False)  # noqa: S603 - our own program
     seconds = time.perf_counter() - begin
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
+    if done.returncode != 0:
         sys.exit(f"cellblock {' '.join(arguments)} failed; its message stands above")
-    return seconds, usage.ru_maxrss * BYTES_OF_PEAK / 1e6
+    return seconds, int(done.stdout) * BYTES_OF_PEAK / 1e6
 
 
 if __name__ == "__main__":
