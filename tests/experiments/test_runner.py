@@ -81,6 +81,20 @@ def test_batches_cover_the_deals_and_are_as_many_as_workers_need():
     assert next(jobs_of(experiment(deals=500_000))).deals == 4000
 
 
+def test_batches_take_the_deals_in_order_through_all_variants_and_lineups():
+    """So a run that was stopped has its first deals whole in every cell, however many rotations the line-ups have."""
+    jobs = list(jobs_of(experiment(**MIXED), batch_games=6))
+    order = [(job.first_deal, job.batch.variant, job.batch.lineup) for job in jobs]
+    assert order == sorted(order)
+    assert len({first for first, _, _ in order}) > 1
+    cells = {(variant, lineup) for _, variant, lineup in order}
+    ranges = {
+        cell: [(j.first_deal, j.deals) for j in jobs if (j.batch.variant, j.batch.lineup) == cell] for cell in cells
+    }
+    assert len(cells) > 2
+    assert len({tuple(deals) for deals in ranges.values()}) == 1
+
+
 def test_the_watch_sees_the_games_go_by(tmp_path):
     seen = []
     manifest = run(experiment(deals=10), tmp_path / "run", batch_games=8, watch=lambda *counts: seen.append(counts))
