@@ -48,7 +48,7 @@ def _table(rows: Sequence[Row], header: bool = True, wrap: Container[str] | None
     columns = {key: [row[key] for row in rows] for key in (rows[0] if rows else ())}
     for key, values in columns.items():
         table.add_column(
-            key.replace("_", " "),
+            Text(key),
             justify="right" if _are_numbers(values) else "left",
             overflow="fold",
             no_wrap=wrap is not None and key not in wrap,

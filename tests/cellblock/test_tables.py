@@ -17,7 +17,7 @@ def printed(capsys, monkeypatch):
 
 
 def test_numbers_stand_to_the_right_with_the_decimals_that_one_of_them_needs(printed):
-    rows = [{"name": "a", "n_games": 12345, "share": 33.3}, {"name": "b", "n_games": 7, "share": 0.12345}]
+    rows = [{"name": "a", "n games": 12345, "share": 33.3}, {"name": "b", "n games": 7, "share": 0.12345}]
     assert printed(rows) == [
         "name  n games   share",
         "─────────────────────",
@@ -28,6 +28,10 @@ def test_numbers_stand_to_the_right_with_the_decimals_that_one_of_them_needs(pri
 
 def test_words_flags_and_mixed_columns_stand_to_the_left(printed):
     assert printed([{"x": True, "y": 1}, {"x": False, "y": "many"}], header=False) == ["True   1", "False  many"]
+
+
+def test_names_that_head_columns_are_printed_as_they_are(printed):
+    assert printed([{"a.py:f:from_round=3": "1", "[b]": "2"}])[0] == "a.py:f:from_round=3  [b]"
 
 
 def test_only_columns_that_may_wrap_are_broken(printed):
