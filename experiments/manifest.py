@@ -111,7 +111,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     path = folder / MANIFEST
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise CellblockError(f"{folder} is no run folder: it has no {MANIFEST}. `cellblock run` makes one") from None
     except OSError as error:
         raise CellblockError(f"cannot read {path}: {error.strerror}") from error

@@ -101,7 +101,7 @@ def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
         "deals": f"{experiment.deals:,} for each line-up and variant, seed {experiment.seed}",
         "logs": ", ".join(experiment.logs),
         "games": f"{expected.games:,}, about {expected.rounds:,} rounds",
-        "time": f"about {_duration(expected.seconds)} with {jobs} worker{'s' if jobs > 1 else ''}",
+        "time": f"{_duration(expected.seconds)} with {jobs} worker{'s' if jobs > 1 else ''}",
         "size of logs": f"about {expected.log_bytes / 1e6:,.1f} MB",
         "run folder": str(folder),
     }
@@ -110,6 +110,8 @@ def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
 
 def _duration(seconds: float) -> str:
     """Return a time in words."""
+    if seconds < 1:
+        return "less than 1 s"
     if seconds < 100:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+        return f"about {seconds:.0f} s"
+    return f"about {seconds / 60:.0f} min" if seconds < 6000 else f"about {seconds / 3600:.1f} h"

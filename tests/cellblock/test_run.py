@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cellblock.cli.options import MOST_JOBS
+from cellblock.cli.run import _duration
 from experiments.config import load_experiment
 from experiments.runner import Estimate
 
@@ -112,6 +113,14 @@ def test_a_dry_run_tells_what_it_would_take_and_plays_nothing(say, asked, folder
     assert [path.name for path in folder.iterdir()] == ["tiny.toml"]
 
 
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0.2, "less than 1 s"), (99, "about 99 s"), (150, "about 2 min"), (9000, "about 2.5 h")],
+)
+def test_a_time_is_told_in_the_unit_that_suits(seconds, words):
+    assert _duration(seconds) == words
+
+
 def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touched(say, folder):
     said = say("run", "tiny.toml", "-j", "1")
     assert said.status == 0
@@ -142,6 +151,14 @@ def test_a_file_without_a_folder_is_refused_with_its_name(say, command):
     said = say(*command, "-o", "nowhere/file")
     assert said.status == 2
     assert "nowhere/file cannot be written: there is no folder nowhere" in said.err
+
+
+def test_a_file_is_no_run_folder(say):
+    said = say("report", "tiny.toml")
+    assert (said.status, said.err) == (
+        1,
+        "Error: tiny.toml is no run folder: it has no manifest.json. `cellblock run` makes one\n",
+    )
 
 
 def test_more_workers_than_any_machine_has_are_fewer(say, asked):
