@@ -59,7 +59,7 @@ def compare(
         deals: deals for each pair, each played in every rotation of the seats.
         seed: names the deals, which are the same for all pairs.
         workers: batches played at the same time; the result does not depend on it.
-        watch: called as batches finish with the games done, the games in all and the rounds done.
+        watch: called when play begins and as batches finish, with the games done, the games in all and the rounds done.
 
     Raises:
         CellblockError: fewer than two strategies or one of them twice, a setting is not allowed, or a strategy failed.
@@ -98,6 +98,8 @@ def _play(experiment: Experiment, workers: int, watch: Watch | None) -> Floats:
     backend, stop = "threads" if compiled else "processes", threading.Event()
     play = functools.partial(_play_batch, stop=stop if compiled or workers == 1 else None)
     games = rounds = 0
+    if watch is not None:
+        watch(games, games_of(experiment), rounds)
     try:
         with closing(results(play, jobs_of(experiment, GAMES_PER_BATCH), workers, backend, stop)) as batches:
             for job, part in batches:

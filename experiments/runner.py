@@ -73,7 +73,7 @@ def run(
         folder: the run folder, which must not exist.
         workers: batches played at the same time.
         backend: `threads` or `processes`; by default threads for compiled strategies, processes for plain Python.
-        watch: called as batches finish with the games done, the games in all and the rounds done.
+        watch: called when play begins and as batches finish, with the games done, the games in all and the rounds done.
         batch_games: games a batch, by default some 1/32 of all; only the number of parts depends on it.
 
     Returns:
@@ -88,8 +88,12 @@ def run(
         backend = "threads" if compiled else "processes"
     if backend not in BACKENDS or workers < 1:
         raise CellblockError(f"{workers} {backend} are not allowed; allowed are 1 or more {' or '.join(BACKENDS)}")
+    if Path(folder).exists():  # said before anything is compiled
+        raise _exists_already(Path(folder))
     make_ready(experiment)
     manifest = _begin(Path(folder), experiment)
+    if watch is not None:
+        watch(0, games_of(experiment), 0)
     done, stop = Outcome(), threading.Event()
     shared = stop if backend == "threads" or workers == 1 else None
     play = functools.partial(play_batch, folder=Path(folder), stop=shared)
@@ -156,13 +160,17 @@ def _begin(folder: Path, experiment: Experiment) -> Manifest:
     return manifest
 
 
+def _exists_already(folder: Path) -> CellblockError:
+    return CellblockError(
+        f"the run folder {folder} is there already; logs are never overwritten. Name another with -o, or remove it"
+    )
+
+
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
-        raise CellblockError(
-            f"the run folder {folder} is there already; logs are never overwritten. Name another with -o, or remove it"
-        ) from None
+        raise _exists_already(folder) from None
     except OSError as error:
         raise CellblockError(f"cannot make the run folder {folder}: {error.strerror}; name another with -o") from error
 

@@ -28,14 +28,16 @@ class Watch:
         self._start = time.perf_counter()
 
     def __call__(self, games: int, total: int, rounds: int) -> None:
-        """Note the games done, the games in all, and the rounds done."""
+        """Note the games done, the games in all, and rounds done; the clock starts when play does, with none done."""
+        if games == 0:
+            self._start = time.perf_counter()
         self.games, self.rounds = games, rounds
         if self._show is not None:
             self._show(games, total, self.rates())
 
     def rates(self) -> str:
         """Return games and rounds per second so far."""
-        seconds = time.perf_counter() - self._start
+        seconds = max(time.perf_counter() - self._start, 1e-9)
         return f"{self.games / seconds:,.0f} games/s, {self.rounds / seconds:,.0f} rounds/s"
 
     def summary(self) -> str:

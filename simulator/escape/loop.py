@@ -221,9 +221,10 @@ def decide(view, hidden, setting, strategies, batch):
     if view.option_count == 1:
         hidden.count[view.seat, FORCED] += 1
     else:
+        count = view.option_count
         index = ask(view, hidden, setting, strategies)
         batch.answer = index
-        if index < 0 or index >= view.option_count:
+        if index < 0 or index >= count:
             return False
     batch.choice = view.legal[index]
     apply_choice(view, hidden, setting, view.legal[index])

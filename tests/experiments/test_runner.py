@@ -99,7 +99,7 @@ def test_the_watch_sees_the_games_go_by(tmp_path):
     seen = []
     manifest = run(experiment(deals=10), tmp_path / "run", batch_games=8, watch=lambda *counts: seen.append(counts))
     rounds = manifest["counts"]["rounds"]
-    assert [games for games, _, _ in seen] == [8, 16, 20]
+    assert [games for games, _, _ in seen] == [0, 8, 16, 20]
     assert {total for _, total, _ in seen} == {20}
     assert seen[-1] == (20, 20, rounds)
 
@@ -114,8 +114,9 @@ def test_the_manifest_is_kept_up_to_date_while_it_runs(tmp_path, monkeypatch):
         seen.append((manifest["status"], manifest["counts"]["games"], len(manifest["files"])))
 
     run(experiment(deals=3), tmp_path / "run", watch=look, batch_games=2)
-    # The watch is called before the manifest is written: it sees the batches before. Three parts each.
-    assert seen == [("running", 0, 0), ("running", 2, 3), ("running", 4, 6)]
+    # The watch is called when play begins, then before the manifest is written: it sees the batches before. Three parts
+    # each.
+    assert seen == [("running", 0, 0), ("running", 0, 0), ("running", 2, 3), ("running", 4, 6)]
     assert_whole(tmp_path / "run", "complete")
 
 
