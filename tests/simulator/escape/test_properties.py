@@ -159,17 +159,22 @@ def test_other_seeds_and_deals_give_other_games(world: World) -> None:
     assert game_events(rules, players, 0, seed) == events[0]
 
 
+@pytest.mark.parametrize("limit", [20, 1])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_hands_that_move_on_leave_the_decks_as_they_were(players: int) -> None:
-    """In rotation r seat s holds the hand that seat s - r had; Yard, Solitary and Cell Block are the same."""
+def test_hands_that_move_on_leave_the_decks_as_they_were(players: int, limit: int) -> None:
+    """In rotation r seat s holds the hand that seat s - r had; Yard, Solitary and Cell Block are the same.
+
+    So too when the dealer has to search: with a limit of 1 deal 5 reveals a Plan card and is shuffled again.
+    """
     tables = []
     for rotation in range(players):
-        table = random_table({}, players, rotations=players, shift_hands=True)
+        table = random_table({"setup_reveal_limit": limit}, players, rotations=players, shift_hands=True)
         table.start_stepwise(5, rotation)
         while table.view.turn == 0:
             table.step()
         tables.append(table)
     first = tables[0]
+    assert first.hidden.shuffles[0] == (2 if limit == 1 else 1)
     for rotation, table in enumerate(tables):
         for seat in range(players):
             assert (table.hidden.hand[seat] == first.hidden.hand[(seat - rotation) % players]).all()

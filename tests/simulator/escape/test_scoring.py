@@ -127,9 +127,10 @@ def test_the_game_ends_after_its_last_round(number: int, phase: str) -> None:
     assert scene.hidden.capped == (1 if phase == "game_over" else 0)
 
 
-def test_a_capped_game_is_won_by_the_highest_total_and_a_tie_is_shared() -> None:
-    """E-13.5, A-32: even with `extra_round`."""
-    scene = ended(round_number=3, max_rounds=3, totals=[40, 40], ties="extra_round")
+@pytest.mark.parametrize("total", [40, 102])
+def test_a_capped_game_is_won_by_the_highest_total_and_a_tie_is_shared(total: int) -> None:
+    """E-13.5, A-32: even with `extra_round`, below the target or above it."""
+    scene = ended(round_number=3, max_rounds=3, totals=[total, total], ties="extra_round")
     _, games = scene.rows()
     assert list(games["win_share"]) == [0.5, 0.5]
     assert list(games["capped"]) == [True, True]

@@ -58,6 +58,7 @@ def test_all_cards_are_gathered_and_shuffled_for_every_round() -> None:
         .play("discard P1")
         .end_round()
     )
+    scene.view.refused[0, 0] = scene.view.known[1, 1] = 1
     scene.step()  # the shuffle, before anything is revealed
     assert Counter(scene.block.split()) == Counter(
         {f"P{n}": 12 for n in range(1, 8)} | {f"I{n}": 1 for n in range(1, 8)} | {"G": 7}
@@ -100,10 +101,11 @@ def test_the_twentieth_card_may_be_the_escapee() -> None:
     assert ("P4" in scene.hand(0), "P5" in scene.hand(1)) == (True, True)
 
 
-def test_twenty_cards_without_an_escapee_start_a_search() -> None:
-    """E-2.6, A-03: of what follows, P6 I6 P7 G ..., I6 is the first Escapee; the twenty stay in Solitary."""
-    scene = Scene("", "").deal_again(f"{TWENTY} P6 I6 P7 G")
-    assert (scene.yard, scene.solitary) == ("I6", " ".join(TWENTY.split()))
+@pytest.mark.parametrize("escapee", ["I1", "I6", "G"])
+def test_twenty_cards_without_an_escapee_start_a_search(escapee: str) -> None:
+    """E-2.6, A-03: of what follows, P6, an Escapee, P7, I3, ..., that one is the first; the twenty stay in Solitary."""
+    scene = Scene("", "").deal_again(f"{TWENTY} P6 {escapee} P7 I3")
+    assert (scene.yard, scene.solitary) == (escapee, " ".join(TWENTY.split()))
     assert scene.view.cell_block == 98 - 20 - 1 - 2 * 10
 
 

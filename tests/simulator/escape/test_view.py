@@ -104,6 +104,13 @@ def test_a_refusal_stays_beside_a_known_card_of_the_plan() -> None:
     assert (int(scene.view.refused[1, 3]), int(scene.view.known[1, 3])) == (1, 1)
 
 
+def test_a_refusal_stays_where_no_card_could_be_drawn() -> None:
+    """E-15.3: seat 1 had refused P4; it now gives a P6, and the empty Cell Block has none to replace it."""
+    scene = Scene("P1 P1 P1 P2", "P6 P3", action="returning_favors", rest="foiled", foiled_plans="7")
+    scene.view.refused[1, 3] = 1
+    assert scene.play("start 1 3", "name 6").view.refused[1, 3] == 1
+
+
 def test_the_known_one_of_equal_cards_leaves_first() -> None:
     """E-15.4, A-46: seat 0 holds P5 unseen, takes P5 openly and discards a P5: none is known for certain any more."""
     scene = Scene("P5 P1 P2", "P3", solitary="P5", phase="draw").play("solitary", "done", "discard P5")
