@@ -17,10 +17,11 @@ def say(text: str) -> None:
 
 
 def print_table(rows: Sequence[Mapping[str, str]]) -> None:
-    """Print rows of the same keys."""
+    """Print rows of the same keys; where the page is narrow, heads and the first column wrap, figures do not."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for place, name in enumerate(rows[0]):
-        table.add_column(name, justify="right" if place else "left", no_wrap=place == 0)
+        widest = max(len(row[name]) for row in rows)
+        table.add_column(name, justify="right" if place else "left", min_width=widest if place else None)
     for row in rows:
         table.add_row(*row.values())
     CONSOLE.print(table)
