@@ -201,6 +201,18 @@ def test_a_turn_is_blocked_where_only_the_yard_bars_a_start() -> None:
     assert [scene.count(0, name) for name in ("blocked_turns", "blocked_left")] == [1, 1]
 
 
+def test_a_blocked_turn_counts_once_however_many_plays_it_has() -> None:
+    """A lay-off of P1 changes nothing for P2."""
+    scene = Scene("P2 P2 P2 P3 P1", "P5", areas=("P1", "")).play("lay_off 1 1", "done")
+    assert [scene.count(0, name) for name in ("blocked_turns", "blocked_left")] == [1, 1]
+
+
+def test_a_turn_that_becomes_blocked_is_told_only_at_its_end() -> None:
+    """The start of plan 2 takes the last Escapee; plan 4 could be started as well before it."""
+    scene = Scene("P2 P2 P2 P4 P4 P4 P3", "P5").play("start 2 3", "done")
+    assert [scene.count(0, name) for name in ("blocked_turns", "blocked_left")] == [0, 1]
+
+
 def test_a_turn_that_frees_itself_ends_unblocked() -> None:
     """G into the Yard makes room."""
     scene = Scene("P2 P2 P2 P3 G", "P5", areas=("P1", "")).play("yard G", "start 2 3", "done")
