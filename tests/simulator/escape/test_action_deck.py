@@ -78,6 +78,13 @@ def test_the_discards_may_be_reshuffled_as_the_last_card_is_drawn() -> None:
     assert (scene.action_deck, scene.action_discards) == ("warden warden", "blank")
 
 
+@pytest.mark.parametrize("reshuffle", ["when_needed", "when_exhausted"])
+def test_a_deck_with_cards_left_is_not_reshuffled(reshuffle: str) -> None:
+    """E-9.3, E-9.4, A-33: one blank is drawn, the other is still there."""
+    scene = deck_of_discards("blank blank", "warden", action_reshuffle=reshuffle)
+    assert (scene.action_deck, scene.action_discards) == ("blank", "warden blank")
+
+
 def test_a_last_card_that_asks_is_left_out_of_the_reshuffle() -> None:
     """E-9.4, A-33: Work Detail is still being followed when the new deck is there."""
     scene = deck_of_discards("work_detail", "warden warden", action_reshuffle="when_exhausted")

@@ -252,6 +252,12 @@ def test_the_foiler_may_be_asked_first(foiler_too: bool) -> None:
         assert scene.foiled(0) == "P1 P1 P1 I1 G"
 
 
+def test_a_foiler_who_declined_is_not_asked_again() -> None:
+    """E-7.5, A-20: seat 0 keeps I1, seat 1 declines as well; the discard follows."""
+    scene = foiled("I1 P7 P6", "G P5", "P5", foiler_co_conspirator=True).play("decline", "decline")
+    assert (scene.phase, scene.seat) == ("discard", 0)
+
+
 @pytest.mark.parametrize(("hand", "phase"), [("I1", "discard"), ("I1 P7", "co_conspirator")])
 def test_a_foiler_who_adds_one_keeps_a_card(hand: str, phase: str) -> None:
     """E-7.6, A-20: with I1 as the whole hand the foiler is not asked."""
