@@ -104,6 +104,13 @@ def test_a_refusal_stays_beside_a_known_card_of_the_plan() -> None:
     assert (int(scene.view.refused[1, 3]), int(scene.view.known[1, 3])) == (1, 1)
 
 
+def test_one_unseen_card_ends_a_refusal() -> None:
+    """E-15.3: seat 1 had refused P4 and now draws a single card for the P6 that it gives."""
+    scene = Scene("P1 P1 P1 P2", "P6 P3", action="returning_favors", block="P7")
+    scene.view.refused[1, 3] = 1
+    assert scene.play("start 1 3", "name 6").view.refused[1, 3] == 0
+
+
 def test_a_refusal_stays_where_no_card_could_be_drawn() -> None:
     """E-15.3: seat 1 had refused P4; it now gives a P6, and the empty Cell Block has none to replace it."""
     scene = Scene("P1 P1 P1 P2", "P6 P3", action="returning_favors", rest="foiled", foiled_plans="7")
