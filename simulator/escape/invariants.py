@@ -25,6 +25,7 @@ from simulator.escape.state import (
     WARDEN_CHOICE,
     WORK_DETAIL_CHOICE,
 )
+from simulator.records import total_of
 
 PROMISES = (
     "",
@@ -166,10 +167,7 @@ def _yard_suffices(view, hidden):
 @inner
 def _turn_is_in_order(view, hidden):
     """Look at the moments at which a second Action card or foil, or an empty Cell Block, would show."""
-    foils = 0
-    for plan in range(MAX_PLANS):
-        foils += view.times_foiled[plan]
-    if foils != hidden.foils or (view.phase == DRAW and view.cell_block == 0):
+    if total_of(view.times_foiled, 0, MAX_PLANS) != hidden.foils or (view.phase == DRAW and view.cell_block == 0):
         return False
     if view.phase == ACTION and view.action_card != NO_CARD:
         return False

@@ -20,7 +20,7 @@ from numba import types
 from simulator.compiled import entry, inner, record_type
 from simulator.escape.rules import ACTION_TYPES, CARD_TYPES, GENERIC, INFAMOUS
 from simulator.escape.state import HIDDEN, RUNNING, VIEW
-from simulator.records import NO_SEAT, clear, clear_rows, copy_into
+from simulator.records import NO_SEAT, clear, clear_rows, copy_into, total_of
 from simulator.rng import below, word
 
 # Streams of a sample's key.
@@ -211,9 +211,7 @@ def _set_progress(view, hidden):
         if view.foil_plan >= 0 and view.foiled[seat, view.foil_plan] > 0:
             hidden.sharer[seat] = 1
     hidden.sharer[view.turn_seat] = view.rules.foiler_co_conspirator
-    hidden.foils = 0
-    for plan in range(view.rules.plans):
-        hidden.foils += view.times_foiled[plan]
+    hidden.foils = total_of(view.times_foiled, 0, view.rules.plans)
     hidden.discarded_last = 0
     clear(hidden.points)
     clear(hidden.bonus)
