@@ -32,6 +32,7 @@ class Game:
         rules: its rule keys.
         view, hidden, setting: dtypes of its records.
         play: its compiled loop (``play_games`` of its loop.py).
+        logs: the log tables that it fills: rounds, games, and draws where special cards are drawn from a deck of theirs.
         draw_row: dtype of its draws log.
         counters: the counters of a round row, in their order, with what each one counts.
         special_cards: names of the special cards (Action cards, gavels) as the draws log counts them.
@@ -43,6 +44,8 @@ class Game:
         sample: fills a hidden record with a state drawn at random that agrees with a view, by a uint64 key.
         checks: the compiled checks after each step: of nothing, and of the engine's promises.
         promises: what holds after each step of its engine; the place in the tuple is the number in the batch.
+        assumption: names, from resolved rules, the values among them that nobody has read off the game (one clause,
+            without a full stop), or "" where there are none: whatever rests on them says so.
     """
 
     name: str
@@ -56,6 +59,7 @@ class Game:
     hidden: np.dtype
     setting: np.dtype
     play: Entry
+    logs: tuple[str, ...]
     draw_row: np.dtype
     counters: dict[str, str]
     special_cards: tuple[str, ...]
@@ -67,6 +71,12 @@ class Game:
     sample: Entry
     checks: tuple[Entry, Entry]
     promises: tuple[str, ...]
+    assumption: Callable[[dict[str, Any]], str]
+
+
+def no_assumption(_rules: dict[str, Any]) -> str:
+    """Name no assumption: all values of the game are known."""
+    return ""
 
 
 @dataclass(frozen=True)

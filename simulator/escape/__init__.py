@@ -12,7 +12,7 @@ from simulator.escape.sampling import sample
 from simulator.escape.state import END_REASONS, HIDDEN, SETTING, VIEW
 from simulator.escape.witness import EscapeWitness
 from simulator.escape.words import Narrator, choice_fields
-from simulator.game import Game
+from simulator.game import Game, no_assumption
 
 GAME = Game(
     name="escape",
@@ -26,6 +26,7 @@ GAME = Game(
     hidden=HIDDEN,
     setting=SETTING,
     play=play_games,
+    logs=("rounds", "games", "draws"),
     draw_row=DRAW_ROW,
     counters=ROUND_COUNTERS,
     special_cards=ACTION_CARDS,
@@ -37,6 +38,7 @@ GAME = Game(
     sample=sample,
     checks=(no_check, broken_promise),
     promises=PROMISES,
+    assumption=no_assumption,
 )
 
 __all__ = ["GAME"]
