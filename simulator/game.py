@@ -19,6 +19,11 @@ from simulator.trace import Narrator
 from simulator.witness import Witness
 
 
+def one_side_a_seat(_rules: dict[str, Any], players: int) -> tuple[int, ...]:
+    """Return the sides of a game without teams: every seat is one by itself."""
+    return tuple(range(players))
+
+
 @dataclass(frozen=True)
 class Game:
     """The specification of a game.
@@ -32,7 +37,8 @@ class Game:
         rules: its rule keys.
         view, hidden, setting: dtypes of its records.
         play: its compiled loop (``play_games`` of its loop.py).
-        logs: the log tables that it fills: rounds, games, and draws where special cards are drawn from a deck of theirs.
+        logs: the log tables that it fills: rounds, games, and draws where special cards are drawn from a deck of their
+            own.
         draw_row: dtype of its draws log.
         counters: the counters of a round row, in their order, with what each one counts.
         special_cards: names of the special cards (Action cards, gavels) as the draws log counts them.
@@ -46,6 +52,8 @@ class Game:
         promises: what holds after each step of its engine; the place in the tuple is the number in the batch.
         assumption: names, from resolved rules, the values among them that nobody has read off the game (one clause,
             without a full stop), or "" where there are none: whatever rests on them says so.
+        sides: the side of each seat, from resolved rules and the number of players; partners have the same one, and
+            sides are numbered from 0 in order of their first seats.
     """
 
     name: str
@@ -72,6 +80,7 @@ class Game:
     checks: tuple[Entry, Entry]
     promises: tuple[str, ...]
     assumption: Callable[[dict[str, Any]], str]
+    sides: Callable[[dict[str, Any], int], tuple[int, ...]] = one_side_a_seat
 
 
 def no_assumption(_rules: dict[str, Any]) -> str:
