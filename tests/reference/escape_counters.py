@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from tests.reference.escape_referee import Option, Referee
+from tests.reference.escape_referee import Referee
 from tests.reference.escape_table import (
     card_points,
     draw_options,
@@ -20,6 +20,7 @@ from tests.reference.escape_table import (
     size_to_foil,
     total_in_play,
 )
+from tests.reference.replay import Option
 
 Row = dict[str, Any]
 

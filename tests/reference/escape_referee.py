@@ -8,14 +8,11 @@ points, ends and winners. It shares no code with the engine. Further fields of a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from typing import Any, NoReturn
 
 from tests.reference.escape_table import (
     ACTION_CARDS,
     ATTACHED,
-    Option,
     Table,
     card_points,
     clockwise,
@@ -27,18 +24,7 @@ from tests.reference.escape_table import (
     rules_fault,
     total_in_play,
 )
-
-__all__ = ["Referee", "RefereeError", "Table", "legal_options", "new_table", "referee"]
-
-CHOICE_FIELDS = ("choice", "plan", "count", "card", "from", "victim")
-
-
-class RefereeError(Exception):
-    """A trace breaks the rules or the format: the line (from 1), what was expected, what stands there."""
-
-    def __init__(self, line: int, expected: str, found: str) -> None:
-        super().__init__(f"line {line}: expected {expected}; found {found}")
-        self.line, self.expected, self.found = line, expected, found
+from tests.reference.replay import Option, Replay
 
 
 def referee(lines: Iterable[str]) -> None:
@@ -46,106 +32,30 @@ def referee(lines: Iterable[str]) -> None:
     Referee(lines).game()
 
 
-def text(value: object) -> str:
-    """A value as JSON: tells 1 from 1.0 and from true, unlike `==`."""
-    return json.dumps(value, sort_keys=True)
+class Referee(Replay):
+    """Plays a game along with its trace, from start to end."""
 
-
-class Referee:
-    """Plays a game along with its trace: first how lines are read, then the game from start to end."""
+    CHOICE_FIELDS = ("choice", "plan", "count", "card", "from", "victim")
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self.lines = iter(lines)
-        self.number = 0
+        super().__init__(lines)
         self.table: Table
         self.totals: list[int]
         self.capped = False
 
-    # Reading
-
-    def refuse(self, expected: str, found: object) -> NoReturn:
-        """Stop at the line read last."""
-        raise RefereeError(self.number, expected, found if isinstance(found, str) else text(found))
-
-    def read(self, event: str) -> dict[str, Any]:
-        """The next line, which must be this event."""
-        self.number += 1
-        raw = next(self.lines, None)
-        if raw is None:
-            self.refuse(f"a line with event {event!r}", "the end of the trace")
-        try:
-            line = json.loads(raw)
-        except ValueError:
-            self.refuse("a JSON object", raw)
-        if not isinstance(line, dict) or line.get("event") != event:
-            self.refuse(f"a line with event {event!r}", line)
-        return line
-
-    def compare(self, line: dict[str, Any], name: str, expected: object) -> None:
-        """The line has this field with this value."""
-        if name not in line or text(line[name]) != text(expected):
-            self.refuse(f"{name!r}: {text(expected)}", line.get(name, f"no field {name!r}"))
-
-    def expect(self, event: str, **fields: object) -> None:
-        """The next line is this event and has these values."""
-        line = self.read(event)
-        for name, value in fields.items():
-            self.compare(line, name, value)
-
-    def shuffle(self, deck: str, cards: list[str]) -> list[str]:
-        """A new order of these cards, read from the trace; without cards there is no event."""
-        if not cards:
-            return []
-        line = self.read("shuffle")
-        self.compare(line, "deck", deck)
-        order = line.get("order")
-        if not isinstance(order, list) or sorted(map(text, order)) != sorted(map(text, cards)):
-            self.refuse(f"an order of the {len(cards)} cards {text(sorted(cards))}", order)
-        return order
-
     def choose(self, phase: str, seat: int) -> Option:
         """The choice of a player, one of the legal options; {} without an event where there is no option."""
         self.table.phase, self.table.mover = phase, seat
-        options = legal_options(self.table)
-        if not options:
-            return {}
-        line = self.read("choice")
-        self.compare(line, "phase", phase)
-        self.compare(line, "seat", seat)
-        chosen = {name: line[name] for name in CHOICE_FIELDS if name in line}
-        if text(chosen) not in map(text, options):
-            self.refuse(f"one of {len(options)} options {text(options)}", chosen)
-        if len(options) == 1:
-            self.compare(line, "forced", True)
-        elif "forced" in line:
-            self.refuse(f"no field 'forced' beside {len(options)} options {text(options)}", line)
-        return chosen
-
-    def header(self) -> tuple[Any, int]:
-        """The first line: rules and number of players (E-1.5 to E-1.9)."""
-        line = self.read("game")
-        self.compare(line, "format", 1)
-        self.compare(line, "game", "escape")
-        players = line.get("players")
-        if type(players) is not int or players not in (2, 3, 4):
-            self.refuse("2, 3 or 4 players", players)
-        names = line.get("strategies")
-        if not isinstance(names, list) or len(names) != players or not all(isinstance(n, str) for n in names):
-            self.refuse(f"{players} names of strategies", names)
-        for name in ("seed", "game_index"):
-            if type(line.get(name)) is not int:
-                self.refuse(f"a whole number {name!r}", line.get(name))
-        rules = line.get("rules")
-        fault = rules_fault(rules, players)
-        if fault:
-            self.refuse(*fault)
-        return rules, players
+        return self.pick(phase, seat, legal_options(self.table))
 
     # The game
 
     def game(self) -> None:
         """From the first line to the last."""
-        rules, players = self.header()
+        rules, players = self.opening("escape")
+        fault = rules_fault(rules, players)  # E-1.5 to E-1.9
+        if fault:
+            self.refuse(*fault)
         self.table = new_table(rules, players)
         self.totals = [0] * players
         copies = rules["action_deck"]
@@ -157,10 +67,7 @@ class Referee:
         top = max(self.totals)
         winners = [seat for seat, total in enumerate(self.totals) if total == top]  # E-13.2, E-13.3
         self.expect("game_end", winners=winners, totals=self.totals, capped=self.capped)
-        self.number += 1
-        more = next(self.lines, None)
-        if more is not None:
-            self.refuse("the end of the trace", more)
+        self.close()
 
     def is_last_round(self, number: int) -> bool:
         """Play a round and say whether the game ends with it (E-13.1, E-13.4, E-13.5)."""

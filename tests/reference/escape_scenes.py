@@ -6,16 +6,14 @@ every choice, the table after each turn and the end. Only what never changes is 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
-import pytest
-
-from tests.reference.escape_referee import RefereeError, referee
+from tests.reference import lines
+from tests.reference.escape_referee import referee
 from tests.reference.escape_table import Table, new_table
-
-Line = dict[str, Any]
+from tests.reference.lines import Line, only, refusal, shuffle
+from tests.reference.replay import RefereeError
 
 DEFAULTS: dict[str, Any] = {
     "plans": 7,
@@ -93,12 +91,7 @@ def choice(seat: int, phase: str, chosen: str, **fields: Any) -> Line:
     """A choice; `source` stands for the field `from`, which is a Python keyword."""
     if "source" in fields:
         fields["from"] = fields.pop("source")
-    return {"event": "choice", "seat": seat, "phase": phase, "choice": chosen, **fields}
-
-
-def only(line: Line) -> Line:
-    """The same choice as the only legal one."""
-    return line | {"forced": True}
+    return lines.choice(seat, phase, chosen, **fields)
 
 
 def done(seat: int) -> Line:
@@ -114,11 +107,6 @@ def draws(seat: int) -> Line:
 def drawn(seat: int, card: str) -> Line:
     """The event of an Action card."""
     return {"event": "action_card", "seat": seat, "card": card}
-
-
-def shuffle(deck: str, order: str) -> Line:
-    """The event of a shuffle."""
-    return {"event": "shuffle", "deck": deck, "order": order.split()}
 
 
 def state(turn: int, seat: int, hands: tuple[str, ...], cell_block: int, **changes: Any) -> Line:
@@ -218,19 +206,6 @@ def after_start(
     )
 
 
-def as_text(lines: list[Line]) -> list[str]:
-    """The lines of a trace as the referee reads them."""
-    return [json.dumps(line) for line in lines]
-
-
-def replaced(lines: list[Line], event: str, **fields: object) -> list[Line]:
-    """The trace with other fields in its last line of this event."""
-    last = max(number for number, line in enumerate(lines) if line["event"] == event)
-    return [line | fields if number == last else line for number, line in enumerate(lines)]
-
-
-def refused(lines: list[Line]) -> RefereeError:
+def refused(trace: list[Line]) -> RefereeError:
     """What the referee says against a trace that it must not accept."""
-    with pytest.raises(RefereeError) as caught:
-        referee(as_text(lines))
-    return caught.value
+    return refusal(referee, trace)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-Option = dict[str, Any]  # one choice with its own fields, as in a trace
+from tests.reference.replay import Option
 
 ALLOWED: dict[str, range | tuple[object, ...]] = {  # E-1.5
     "plans": range(4, 11),

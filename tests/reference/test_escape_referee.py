@@ -11,22 +11,18 @@ from tests.reference.escape_referee import referee
 from tests.reference.escape_scenes import (
     OTHERS,
     SMALL,
-    Line,
-    as_text,
     choice,
     dealt,
     done,
     drawn,
     draws,
-    only,
     refused,
-    replaced,
     round_end,
     scene,
-    shuffle,
     small_deck,
     state,
 )
+from tests.reference.lines import Line, as_text, only, replaced, shuffle
 
 # Set-up and draw
 

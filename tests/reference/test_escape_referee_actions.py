@@ -12,21 +12,17 @@ from tests.reference.escape_scenes import (
     OTHERS,
     START,
     STARTER,
-    Line,
     after_start,
-    as_text,
     choice,
     done,
     drawn,
     draws,
-    only,
     refused,
-    replaced,
     round_end,
     scene,
-    shuffle,
     state,
 )
+from tests.reference.lines import Line, as_text, only, replaced, shuffle
 
 # Work Detail, Cell Search
 

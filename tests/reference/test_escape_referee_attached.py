@@ -13,23 +13,19 @@ from tests.reference.escape_scenes import (
     OTHERS,
     START,
     STARTER,
-    Line,
     after_start,
-    as_text,
     choice,
     dealt,
     done,
     drawn,
     draws,
-    only,
     refused,
-    replaced,
     round_end,
     scene,
-    shuffle,
     small_deck,
     state,
 )
+from tests.reference.lines import Line, as_text, only, replaced, shuffle
 
 # Guard Help, Change in Plan
 

@@ -5,41 +5,25 @@ Clauses are those of docs/games/escape.md.
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from tests.reference.escape_referee import Referee, RefereeError, referee
-from tests.reference.escape_scenes import (
-    DEFAULTS,
-    OTHERS,
-    Line,
-    as_text,
-    choice,
-    done,
-    drawn,
-    draws,
-    only,
-    refused,
-    replaced,
-    round_end,
-    scene,
-    state,
-)
+from tests.reference.escape_referee import Referee, referee
+from tests.reference.escape_scenes import DEFAULTS, OTHERS, choice, done, drawn, draws, refused, round_end, scene, state
 from tests.reference.escape_table import (
     ACTION_CARDS,
     ALLOWED,
     OPTIONS,
-    Option,
-    legal_options,
     new_table,
     plan_deck,
     plans_in_play,
     rules_fault,
 )
+from tests.reference.lines import Line, as_text, only, replaced, with_a_field_changed, with_a_line_too_few_or_too_many
+from tests.reference.replay import RefereeError, Scribe
 
 # Two hands of 13 after one Escapee leave 30 - 1 - 26 = 3 cards in the Cell Block.
 SHORT_BLOCK = {"hand_size": 13, "setup_reveal_limit": 1}
@@ -289,41 +273,8 @@ def test_the_last_round(totals: list[list[int]], rules: dict[str, Any], capped: 
 # Whole random games
 
 
-class Scribe(Referee):
-    """Writes the trace of a random game instead of reading one, by the referee's knowledge of the rules."""
-
-    def __init__(self, rules: dict[str, Any], players: int, seed: int) -> None:
-        super().__init__([])
-        self.rules, self.players, self.random = rules, players, random.Random(seed)
-        self.trace: list[Line] = []
-
-    def header(self) -> tuple[dict[str, Any], int]:
-        """Write the first line."""
-        names = ["scribe"] * self.players
-        self.expect("game", format=1, game="escape", seed=0, game_index=0, players=self.players)
-        self.trace[0] |= {"strategies": names, "rules": self.rules}
-        return self.rules, self.players
-
-    def expect(self, event: str, **fields: object) -> None:
-        """Write what the referee would expect."""
-        self.trace.append(json.loads(json.dumps({"event": event, **fields})))
-
-    def shuffle(self, deck: str, cards: list[str]) -> list[str]:
-        """Shuffle and write the order."""
-        order = self.random.sample(cards, len(cards))
-        if order:
-            self.expect("shuffle", deck=deck, order=order)
-        return order
-
-    def choose(self, phase: str, seat: int) -> Option:
-        """Choose uniformly among the legal options and write the choice."""
-        self.table.phase, self.table.mover = phase, seat
-        options = legal_options(self.table)
-        if not options:
-            return {}
-        chosen = self.random.choice(options)
-        self.expect("choice", seat=seat, phase=phase, **chosen, **({"forced": True} if len(options) == 1 else {}))
-        return chosen
+class RandomGame(Scribe, Referee):
+    """Writes the trace of a random game by the referee's knowledge of the rules."""
 
     def turn(self, seat: int) -> bool:
         """A turn, with what must hold before and after it."""
@@ -364,9 +315,9 @@ def random_rules(seed: int) -> tuple[dict[str, Any], int]:
 
 def random_game(seed: int) -> list[Line]:
     """The trace of a random game under random rules."""
-    scribe = Scribe(*random_rules(seed), seed)
-    scribe.game()
-    return scribe.trace
+    game = RandomGame(*random_rules(seed), seed)
+    game.game()
+    return game.trace
 
 
 def test_random_games_under_random_rules() -> None:
@@ -381,38 +332,18 @@ def test_random_games_under_random_rules() -> None:
     assert {line["deck"] for line in lines if line["event"] == "shuffle"} == {"plans", "action", "discards"}
 
 
-def other(value: object) -> object:
-    """A value of the same kind that cannot be right in its place."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 1000
-    if isinstance(value, list):
-        return [*value, "G"]
-    return {"nobody": 0} if isinstance(value, dict) else "nonsense"
-
-
 @pytest.mark.parametrize("seed", [0, 2, 3])
 def test_no_field_goes_unread(seed: int) -> None:
     """Each field of each line, changed or left out, makes the referee refuse the trace at that line."""
-    trace = random_game(seed)
-    unread = {("game", "seed"), ("game", "game_index"), ("game", "strategies")}  # any value of the right kind
-    for number, line in enumerate(trace):
-        for name, value in line.items():
-            without = {key: kept for key, kept in line.items() if key != name}
-            changes = [without] if (line["event"], name) in unread else [without, line | {name: other(value)}]
-            for changed in changes:
-                error = refused([*trace[:number], changed, *trace[number + 1 :]])
-                assert error.line == number + 1
+    for number, changed in with_a_field_changed(random_game(seed)):
+        assert refused(changed).line == number
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
 def test_no_line_can_be_left_out_or_doubled(seed: int) -> None:
     """The order of events is read too."""
-    trace = random_game(seed)
-    for number in range(len(trace)):
-        refused(trace[:number] + trace[number + 1 :])
-        refused(trace[: number + 1] + trace[number:])
+    for changed in with_a_line_too_few_or_too_many(random_game(seed)):
+        refused(changed)
 
 
 # The format
