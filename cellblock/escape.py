@@ -21,7 +21,6 @@ from simulator.escape.conditions import (
     is_complete,
     is_escapee,
     matches,
-    must_draw_block,
     yard_has_room,
 )
 
@@ -92,6 +91,7 @@ from simulator.escape.state import (
     WORK_DETAIL_CHOICE,
     YARD,
 )
+from simulator.progress import must_draw_deck
 from simulator.records import first_of, highest, how_many, kind_of, second_of, third_of, total_of
 
 # A whole number below a bound, of the random number that a strategy is handed: below(number, view.option_count).

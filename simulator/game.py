@@ -13,6 +13,7 @@ from simulator.batch import BAD_ANSWER, BATCH, BROKEN, BUFFER_FULL, FINISHED
 from simulator.compiled import Entry
 from simulator.errors import EngineError
 from simulator.log import GAME_ROW, ROUND_ROW
+from simulator.phases import GAME_START
 from simulator.rng import PLAY
 from simulator.rules import RuleSet
 from simulator.trace import Narrator
@@ -140,9 +141,6 @@ class BadAnswerError(PlayerError):
     """A strategy answered with a number that is no place in its list of choices."""
 
 
-GAME_START = 0  # the first phase of every game
-
-
 class Table:
     """The records and buffers with which games of one rule set and line-up are played; one a worker.
 
@@ -181,7 +179,7 @@ class Table:
         for name, value in game.rules.derive(rules).items():
             self.setting[name] = value
         self.setting.seed, self.setting.purpose, self.setting.replicate = seed, purpose, replicate
-        self.setting.side = np.arange(len(self.setting.side))
+        self.view.side[:players] = game.sides(rules, players)
         for place, values in enumerate(seating.parameters):
             self.setting.parameters[place, : len(values)] = values
         self.batch.rotations = seating.rotations

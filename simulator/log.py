@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simulator.compiled import inner
-from simulator.records import highest, how_many
+from simulator.records import total_of
 
 # Which game a row belongs to. Variant and line-up are the same for a whole batch and join it when it is stored.
 SHARED_KEYS: list[tuple[Any, ...]] = [
@@ -46,6 +46,16 @@ GAME_ROW = np.dtype(
 )
 
 
+# The counters that every game has, and has first. (The loop counts all but the turns, which the game's turn does.)
+SHARED_COUNTERS = {
+    "turns": "turns of the seat",
+    "choices": "its decisions with two or more options",
+    "options": "options of those decisions",
+    "forced": "its decisions with a single option",
+    "dead_turns": "its turns of drawing and discarding only",
+}
+TURNS, CHOICES, OPTIONS, FORCED, DEAD_TURNS = range(len(SHARED_COUNTERS))
+
 # A row a seat and round. The game's counters of the row stand beside it, in a column of an array [counters, rows]: so
 # each counter's numbers lie one after another, as a log table wants them.
 ROUND_ROW = np.dtype((np.record, SHARED_ROUND))
@@ -80,7 +90,7 @@ def fill_round_row(row, view, hidden, setting, seat):
     row.rotation = setting.rotation
     row.round_number = view.round_number
     row.seat = seat
-    row.side = setting.side[seat]
+    row.side = view.side[seat]
     row.player = setting.player[seat]
     row.points = hidden.points[seat]
     row.total = view.totals[seat]
@@ -92,19 +102,17 @@ def fill_round_row(row, view, hidden, setting, seat):
 
 @inner
 def fill_game_rows(rows, start, view, hidden, setting):
-    """Write a row a seat for the game that just ended; the seats with the highest total share the win."""
-    totals = view.totals
-    best = highest(totals, view.players)
-    winners = how_many(totals, view.players, best)
+    """Write a row a seat for the game that just ended; the winners share the win, the partners of a team too."""
+    winners = total_of(hidden.winner, 0, view.players)
     for seat in range(view.players):
         row = rows[start + seat]
         row.deal = setting.deal
         row.rotation = setting.rotation
         row.seat = seat
-        row.side = setting.side[seat]
+        row.side = view.side[seat]
         row.player = setting.player[seat]
-        row.score = totals[seat]
-        row.win_share = 1.0 / winners if totals[seat] == best else 0.0
+        row.score = view.totals[seat]
+        row.win_share = 1.0 / winners if hidden.winner[seat] != 0 else 0.0
         row.rounds = view.round_number
         row.capped = hidden.capped != 0
 

@@ -19,6 +19,7 @@ KIND_SHIFT, FIRST_SHIFT, SECOND_SHIFT, FIELD = 24, 16, 8, 0xFF
 SHARED_VIEW: list[tuple[Any, ...]] = [
     ("players", np.int32),  # seats at the table
     ("seat", np.int32),  # who decides, and whose view this is
+    ("side", np.int32, (MAX_SEATS,)),  # the side of each seat: the seat itself unless there are teams
     ("turn_seat", np.int32),  # whose turn it is
     ("first_seat", np.int32),  # who plays first in this round
     ("round_number", np.int32),  # from 1
@@ -40,6 +41,7 @@ def shared_hidden(players: int) -> list[tuple[Any, ...]]:
         ("memory", np.int64, (players, MEMORY_SIZE)),
         ("shown_seat", np.int32),  # whose private part the view holds
         ("points", np.int32, (players,)),  # of the round that ended
+        ("winner", np.int32, (players,)),  # 1: shares in the win of the game that ended
         ("end_reason", np.int32),
         ("end_seat", np.int32),  # who ended the round by going out, or NO_SEAT
         ("round_capped", np.int32),  # 1: the round ended by a cap
@@ -57,7 +59,6 @@ def shared_setting(players: int) -> list[tuple[Any, ...]]:
         ("rotation", np.int32),
         ("hand_shift", np.int32),  # seats by which dealt hands are moved on
         ("order", np.int32, (players,)),  # the line-up's places in the order of this deal
-        ("side", np.int32, (players,)),  # the side of each seat: the seat itself unless there are teams
         ("player", np.int32, (players,)),  # place in the line-up of who sits in each seat
         ("parameters", np.float64, (players, MAX_PARAMETERS)),  # by place in the line-up
     ]

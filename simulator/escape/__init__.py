@@ -4,15 +4,16 @@ Source: the rulebook of *Mystery Rummy: Escape from Alcatraz*, for 2 to 4 player
 clause by clause, with what the rulebook leaves open and how it is settled here; rules.py holds the same as data.
 """
 
-from simulator.escape.invariants import PROMISES, broken_promise, no_check
+from simulator.escape.invariants import PROMISES, broken_promise
 from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS
-from simulator.escape.loop import play_games, strategy_signature
+from simulator.escape.loop import play_games
 from simulator.escape.rules import ACTION_CARDS, MAX_PLAYERS, MIN_PLAYERS, RULES
 from simulator.escape.sampling import sample
 from simulator.escape.state import END_REASONS, HIDDEN, SETTING, VIEW
 from simulator.escape.witness import EscapeWitness
 from simulator.escape.words import Narrator, choice_fields
 from simulator.game import Game, no_assumption
+from simulator.loop import no_check, strategy_signature
 
 GAME = Game(
     name="escape",
@@ -31,12 +32,12 @@ GAME = Game(
     counters=ROUND_COUNTERS,
     special_cards=ACTION_CARDS,
     end_reasons=END_REASONS,
-    strategy_signature=strategy_signature,
+    strategy_signature=lambda: strategy_signature(VIEW),
     narrator=Narrator,
     choice_fields=choice_fields,
     witness=EscapeWitness,
     sample=sample,
-    checks=(no_check, broken_promise),
+    checks=(no_check(VIEW, HIDDEN, SETTING), broken_promise),
     promises=PROMISES,
     assumption=no_assumption,
 )

@@ -8,16 +8,10 @@ from __future__ import annotations
 from simulator.compiled import inner
 from simulator.escape.rules import SHUFFLED
 from simulator.escape.state import ACTION_DECK, DISCARDS
-from simulator.records import clear, copy_into
-from simulator.rng import shuffle, word
-
-
-@inner
-def next_shuffle_key(view, hidden, deck):
-    """Return the key of the next shuffle of a deck in this round."""
-    number = hidden.shuffles[deck]
-    hidden.shuffles[deck] += 1
-    return word(word(word(hidden.deal_key, view.round_number), deck), number)
+from simulator.hands import gain_seen, gain_unseen, lose
+from simulator.progress import next_shuffle_key
+from simulator.records import copy_into
+from simulator.rng import shuffle
 
 
 @inner
@@ -30,36 +24,10 @@ def turn_over(view, hidden):
 
 
 @inner
-def gain(view, hidden, seat, card):
-    """Add a card to a hand."""
-    hidden.hand[seat, card] += 1
-    view.hand_size[seat] += 1
-
-
-@inner
-def gain_seen(view, hidden, seat, card):
-    """Add a card to a hand in the sight of all."""
-    gain(view, hidden, seat, card)
-    view.known[seat, card] += 1
-
-
-@inner
-def lose(view, hidden, seat, card):
-    """Take a card out of a hand in the sight of all; of equal cards the one that was known leaves first."""
-    hidden.hand[seat, card] -= 1
-    view.hand_size[seat] -= 1
-    if view.known[seat, card] > 0:
-        view.known[seat, card] -= 1
-
-
-@inner
 def block_to_hand(view, hidden, seat, count):
     """Draw cards unseen from the Cell Block, as many as there are up to `count`."""
-    drawn = min(int(count), int(view.cell_block))
-    for _ in range(drawn):
-        gain(view, hidden, seat, turn_over(view, hidden))
-    if drawn > 0:
-        clear(view.refused[seat])
+    for _ in range(min(int(count), int(view.cell_block))):
+        gain_unseen(view, hidden, seat, turn_over(view, hidden))
 
 
 @inner

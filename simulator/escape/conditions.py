@@ -7,13 +7,6 @@ from simulator.escape.rules import EXCLUSIVE, GENERIC, INFAMOUS
 
 
 @inner
-def must_draw_block(view):
-    """Tell whether the stall guard allows a draw from the Cell Block only (A-44)."""
-    cycles = view.rules.stall_guard_cycles
-    return cycles > 0 and view.idle_turns >= cycles * view.players
-
-
-@inner
 def foil_size(view, plan):
     """Return how many cards of a plan must be in play to foil it."""
     return view.rules.guard_help_size if view.guard_help == plan else view.rules.foil_size

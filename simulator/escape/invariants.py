@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba import types
-
-from simulator.compiled import entry, inner, record_type
+from simulator.compiled import entry, inner
 from simulator.escape.rules import ACTION_TYPES, CARD_TYPES, CHANGE_IN_PLAN, GUARD_HELP, INCLUSIVE, MAX_PLANS
 from simulator.escape.state import (
     ACTION,
@@ -25,6 +21,7 @@ from simulator.escape.state import (
     WARDEN_CHOICE,
     WORK_DETAIL_CHOICE,
 )
+from simulator.loop import KEPT, check_signature
 from simulator.records import total_of
 
 PROMISES = (
@@ -36,21 +33,10 @@ PROMISES = (
     "the Yard covers the plans in play and is not empty before the first foil",
     "a turn begins with a card in the Cell Block and has one Action card and one foil at most",
 )
-KEPT, PLAN_CARDS, ACTION_CARDS, COUNTS, KNOWLEDGE, THE_YARD, THE_TURN = range(len(PROMISES))
+_, PLAN_CARDS, ACTION_CARDS, COUNTS, KNOWLEDGE, THE_YARD, THE_TURN = range(len(PROMISES))
 
 
-def check_signature() -> Any:
-    """Return the signature of a check: the number of a broken promise, or 0, of view, hidden and setting."""
-    return types.int64(record_type(VIEW), record_type(HIDDEN), record_type(SETTING))
-
-
-@entry(check_signature)
-def no_check(_view, _hidden, _setting):
-    """Check nothing; it takes the place of a check in normal runs, which never call it."""
-    return KEPT
-
-
-@entry(check_signature)
+@entry(lambda: check_signature(VIEW, HIDDEN, SETTING))
 def broken_promise(view, hidden, setting):
     """Return the place in PROMISES of one that the step just done has broken, or KEPT."""
     broken = KEPT

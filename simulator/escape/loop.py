@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba import types
-
-from simulator.batch import (
-    BAD_ANSWER,
-    BATCH,
-    BROKEN,
-    BUFFER_FULL,
-    FINISHED,
-    STEPPED,
-    seat_players,
-)
-from simulator.compiled import entry, function_type, inner, record_type
-from simulator.escape.invariants import KEPT, check_signature
+from simulator.compiled import entry, inner
 from simulator.escape.log import DRAW_ROW, log_draw, log_round
 from simulator.escape.rules import MAX_PLAYERS
 from simulator.escape.scoring import end_round
@@ -51,28 +37,18 @@ from simulator.escape.state import (
     ACTION_SHUFFLE,
     CELL_SEARCH_CHOICE,
     CHANGE_IN_PLAN_CHOICE,
-    CHOICES,
     CO_CONSPIRATOR,
     DEAL,
     DEAL_SHUFFLE,
     DISCARD,
     DRAW,
-    FORCED,
-    GAME_OVER,
-    GAME_START,
     GUARD_HELP_CHOICE,
     HIDDEN,
-    MAX_OPTIONS,
-    OPTIONS,
     PLAN_UNCOVERED_CHOICE,
     PLAY,
     RETURNING_FAVORS_CHOICE,
     REVEAL,
-    ROUND_END,
-    ROUND_START,
     SETTING,
-    TURN_END,
-    TURN_START,
     VIEW,
     WARDEN_CHOICE,
     WORK_DETAIL_CHOICE,
@@ -89,15 +65,9 @@ from simulator.escape.turn import (
     legal_draw,
     legal_play,
 )
-from simulator.log import (
-    GAME_ROW,
-    ROUND_ROW,
-    fill_game_rows,
-    finish_game_draws,
-    finish_round_draws,
-)
+from simulator.loop import loop_signature, play_batch
+from simulator.phases import GAME_START, ROUND_END, ROUND_START, TURN_END, TURN_START
 from simulator.records import copy_into
-from simulator.rng import word
 
 
 @inner
@@ -131,7 +101,6 @@ def go_on(view, hidden, setting):
 @inner
 def list_options(view, hidden):
     """List the legal choices of the player to move in the view; there is one at least."""
-    view.option_count = 0
     view.blocked = 0
     phase = view.phase
     if phase == PLAY:
@@ -185,129 +154,20 @@ def apply_choice(view, hidden, setting, choice):
 
 
 @inner
-def show(view, hidden, setting, seat):
-    """Put what the seat alone may know into the view, and nothing of any other seat."""
+def show_own(view, hidden, seat):
+    """Put the seat's hand into the view."""
     copy_into(view.hand, hidden.hand[seat])
-    place = view.option_count  # what an earlier, longer list left behind tells of another hand
-    while place < MAX_OPTIONS and view.legal[place] != 0:
-        view.legal[place] = 0
-        place += 1
-    shown = hidden.shown_seat
-    if shown != seat:
-        if shown >= 0:
-            copy_into(hidden.memory[shown], view.memory)
-        copy_into(view.memory, hidden.memory[seat])
-        copy_into(view.parameters, setting.parameters[setting.player[seat]])
-        hidden.shown_seat = seat
 
 
 @inner
-def ask(view, hidden, setting, strategies):
-    """Ask the strategy of the player to move; return the index of its choice, which may be out of range."""
-    seat = view.seat
-    show(view, hidden, setting, seat)
-    hidden.count[seat, CHOICES] += 1
-    hidden.count[seat, OPTIONS] += view.option_count
-    number = word(hidden.seat_key[seat], hidden.calls[seat])
-    hidden.calls[seat] += 1
-    return strategies[setting.player[seat]](view, number)
+def draws_card(phase):
+    """Tell whether a step of this phase draws an Action card."""
+    return phase == ACTION
 
 
-@inner
-def decide(view, hidden, setting, strategies, batch):
-    """Let the player to move choose; return False if the strategy's answer is no place in its list."""
-    list_options(view, hidden)
-    index = 0
-    if view.option_count == 1:
-        hidden.count[view.seat, FORCED] += 1
-    else:
-        count = view.option_count
-        index = ask(view, hidden, setting, strategies)
-        batch.answer = index
-        if index < 0 or index >= count:
-            return False
-    batch.choice = view.legal[index]
-    apply_choice(view, hidden, setting, view.legal[index])
-    return True
-
-
-@inner
-def keep_log(view, hidden, setting, batch, phase, rounds, counts, draws):
-    """Write the rows that belong to the step just done; return False if the buffers have no room for them."""
-    if phase == ROUND_END:
-        if batch.round_rows + view.players > len(rounds):
-            return False
-        log_round(rounds, counts, batch.round_rows, view, hidden, setting)
-        batch.round_rows += view.players
-        finish_round_draws(draws, batch.round_draws, batch.draw_rows, view, hidden)
-        batch.round_draws = batch.draw_rows
-    elif phase == ACTION and batch.log_draws != 0:
-        if batch.draw_rows >= len(draws):
-            return False
-        log_draw(draws[batch.draw_rows], view, setting)
-        batch.draw_rows += 1
-    return True
-
-
-@inner
-def play_game(view, hidden, setting, strategies, check, batch, rounds, counts, draws):
-    """Play the game in hand to its end, or one step of it; return why it stopped."""
-    while view.phase != GAME_OVER:
-        phase = view.phase
-        if phase >= DRAW:
-            if not decide(view, hidden, setting, strategies, batch):
-                return BAD_ANSWER
-        else:
-            go_on(view, hidden, setting)
-            if not keep_log(view, hidden, setting, batch, phase, rounds, counts, draws):
-                return BUFFER_FULL
-        if batch.check != 0:
-            batch.broken = check(view, hidden, setting)
-            if batch.broken != KEPT:
-                return BROKEN
-        if batch.one_step != 0:
-            return STEPPED
-    return FINISHED
-
-
-def strategy_signature() -> Any:
-    """Return the signature of a strategy: an index into the view's list, of the view and a 64-bit random number."""
-    return types.int64(record_type(VIEW), types.uint64)
-
-
-def _signature() -> Any:
-    view, hidden, setting = record_type(VIEW), record_type(HIDDEN), record_type(SETTING)
-    strategies = types.UniTuple(function_type(strategy_signature()), MAX_PLAYERS)
-    check = function_type(check_signature())
-    rounds, games, draws = (types.Array(record_type(row), 1, "C") for row in (ROUND_ROW, GAME_ROW, DRAW_ROW))
-    counts = types.Array(types.int32, 2, "C")
-    return types.int64(view, hidden, setting, strategies, check, record_type(BATCH), rounds, counts, games, draws)
-
-
-@entry(_signature)
+@entry(lambda: loop_signature(VIEW, HIDDEN, SETTING, DRAW_ROW, MAX_PLAYERS))
 def play_games(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws):
-    """Play the games of a batch and log them; return why it came back (see simulator/batch.py).
-
-    It can be called again to go on: rows up to the `_kept` counts belong to games that are over.
-    """
-    while batch.next_game < batch.end_game:
-        if batch.in_game == 0:
-            if batch.game_rows + view.players > len(games):
-                return BUFFER_FULL
-            seat_players(batch, setting, view.players)
-            batch.round_rows = batch.round_rows_kept
-            batch.draw_rows = batch.draw_rows_kept
-            batch.round_draws = batch.draw_rows_kept
-            view.phase = GAME_START
-            batch.in_game = 1
-        status = play_game(view, hidden, setting, strategies, check, batch, rounds, counts, draws)
-        if status != FINISHED:
-            return status
-        fill_game_rows(games, batch.game_rows, view, hidden, setting)
-        finish_game_draws(draws, batch.draw_rows_kept, batch.draw_rows, games, batch.game_rows)
-        batch.game_rows += view.players
-        batch.round_rows_kept = batch.round_rows
-        batch.draw_rows_kept = batch.draw_rows
-        batch.next_game += 1
-        batch.in_game = 0
-    return FINISHED
+    """Play the games of a batch (`simulator.loop.play_batch`)."""
+    steps = (go_on, list_options, show_own, apply_choice)
+    log = (log_round, draws_card, log_draw)
+    return play_batch(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws, steps, log)

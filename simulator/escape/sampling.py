@@ -19,7 +19,8 @@ from numba import types
 
 from simulator.compiled import entry, inner, record_type
 from simulator.escape.rules import ACTION_TYPES, CARD_TYPES, GENERIC, INFAMOUS
-from simulator.escape.state import HIDDEN, RUNNING, VIEW
+from simulator.escape.state import HIDDEN, VIEW
+from simulator.progress import RUNNING
 from simulator.records import NO_SEAT, clear, clear_rows, copy_into, total_of
 from simulator.rng import below, word
 

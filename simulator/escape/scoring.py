@@ -12,8 +12,8 @@ from simulator.escape.rules import (
     INFAMOUS,
     SHARE,
 )
-from simulator.escape.state import GAME_OVER, NO_PLAN, OUT, ROUND_START
-from simulator.records import highest, how_many
+from simulator.escape.state import NO_PLAN, OUT
+from simulator.progress import after_round
 
 
 @inner
@@ -52,14 +52,14 @@ def out_bonus(view, foils):
 
 @inner
 def end_round(view, hidden):
-    """Score the round and end the game, or go on to the next round."""
+    """Score the round and end the game, or go on to the next round (A-31, A-32)."""
     for seat in range(view.players):
         if hidden.end_reason == OUT and seat == hidden.end_seat:
             hidden.bonus[seat] = out_bonus(view, hidden.foils)
         hidden.points[seat] = foiled_points(view, seat) + hidden.bonus[seat]
         view.totals[seat] += hidden.points[seat]
     _release_all(view)
-    view.phase = _after_round(view, hidden)
+    after_round(view, hidden, view.rules.ties == SHARE, view.rules.max_rounds)
 
 
 @inner
@@ -71,15 +71,3 @@ def _release_all(view):
     if view.change_in_plan != NO_PLAN:
         view.change_in_plan = NO_PLAN
         discard_action(view, CHANGE_IN_PLAN)
-
-
-@inner
-def _after_round(view, hidden):
-    """Return GAME_OVER once somebody has the target, unless a tie is played off, and at the cap (A-31, A-32)."""
-    best = highest(view.totals, view.players)
-    if best >= view.rules.target and (view.rules.ties == SHARE or how_many(view.totals, view.players, best) == 1):
-        return GAME_OVER
-    if view.round_number >= view.rules.max_rounds:
-        hidden.capped = 1
-        return GAME_OVER
-    return ROUND_START

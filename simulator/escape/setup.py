@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 from simulator.compiled import inner
-from simulator.escape.cards import (
-    gain,
-    next_shuffle_key,
-    shuffle_action_deck,
-    to_solitary,
-    to_yard,
-    turn_over,
-)
+from simulator.escape.cards import shuffle_action_deck, to_solitary, to_yard, turn_over
 from simulator.escape.rules import INFAMOUS
-from simulator.escape.state import (
-    DEAL,
-    DEAL_SHUFFLE,
-    NO_CARD,
-    NO_PLAN,
-    PLANS_DECK,
-    REVEAL,
-    ROUND_START,
-    RUNNING,
-    SEAT_NUMBERS,
-    TURN_START,
-)
-from simulator.records import NO_SEAT, clear, clear_rows, copy_into
-from simulator.rng import shuffle, stream, word
+from simulator.escape.state import DEAL, DEAL_SHUFFLE, NO_CARD, NO_PLAN, PLANS_DECK, REVEAL
+from simulator.hands import gain
+from simulator.phases import ROUND_START, TURN_START
+from simulator.progress import clear_game, clear_round, next_shuffle_key, rotate_hands
+from simulator.records import clear, clear_rows, copy_into
+from simulator.rng import shuffle
 
 
 @inner
 def start_game(view, hidden, setting):
     """Shuffle the Action deck; seat 0 will play first in round 1 (A-02)."""
-    hidden.deal_key = stream(setting.purpose, setting.seed, setting.deal)
-    hidden.shown_seat = NO_SEAT
-    clear_rows(hidden.memory)
-    hidden.capped = 0
-    clear(view.totals)
-    view.round_number = 0
+    clear_game(view, hidden, setting)
     view.action_discards = 0
     view.action_card = NO_CARD
     clear(hidden.shuffles)
@@ -48,27 +28,20 @@ def start_game(view, hidden, setting):
 @inner
 def start_round(view, hidden, setting):
     """Clear the table, pass the deal on, and shuffle all cards of the Plans deck."""
-    view.round_number += 1
-    view.first_seat = (view.round_number - 1) % view.players
-    view.turn_seat = view.first_seat
-    view.turn = 0
-    view.idle_turns = 0
+    clear_round(view, hidden, setting, view.round_number % view.players)
     _clear_table(view, hidden)
-    for seat in range(view.players):
-        # A seat's numbers are keyed by deal, replicate, round and seat: one decision more never shifts another's.
-        numbers = word(word(hidden.deal_key, view.round_number), SEAT_NUMBERS)
-        hidden.seat_key[seat] = word(word(numbers, setting.replicate), seat)
     for place in range(setting.plans_size):
         hidden.left[setting.plans_list[place]] += 1
     _shuffle_plans(view, hidden, setting)
     first = _first_escapee(hidden)
     if first < view.rules.setup_reveal_limit:
-        rotate_hands(view, hidden, setting, first + 1)
+        rotate_hands(view, setting, hidden.block, first + 1)
     view.phase = REVEAL
 
 
 @inner
 def _clear_table(view, hidden):
+    view.idle_turns = 0
     clear(view.hand_size)
     clear_rows(view.known)
     clear_rows(view.refused)
@@ -86,16 +59,10 @@ def _clear_table(view, hidden):
     clear(view.revealed)
     hidden.together_count = 0  # a game that was broken off may have left cards turned over
     clear_rows(hidden.hand)
-    clear(hidden.calls)
     clear(hidden.shuffles)
     clear(hidden.wait_since)
-    hidden.end_reason = RUNNING
-    hidden.end_seat = NO_SEAT
-    hidden.round_capped = 0
     hidden.foils = 0
-    clear(hidden.points)
     clear(hidden.bonus)
-    clear_rows(hidden.count)
 
 
 @inner
@@ -115,22 +82,6 @@ def _first_escapee(hidden):
     while hidden.block[place] < INFAMOUS:
         place += 1
     return place
-
-
-@inner
-def rotate_hands(view, hidden, setting, start):
-    """Move the hands that will be dealt from place `start` on by `hand_shift` seats; the draw pile stays.
-
-    So one deal played once for each shift gives every seat every hand, and the luck of the hands cancels.
-    """
-    players = view.players
-    for _ in range(setting.hand_shift):
-        for card in range(view.rules.hand_size):
-            base = start + card * players
-            last = hidden.block[base + players - 1]
-            for place in range(base + players - 1, base, -1):
-                hidden.block[place] = hidden.block[place - 1]
-            hidden.block[base] = last
 
 
 @inner
@@ -155,7 +106,7 @@ def reshuffle_for_deal(view, hidden, setting):
         if place != first:
             hidden.left[hidden.block[place]] += 1
     _shuffle_plans(view, hidden, setting)
-    rotate_hands(view, hidden, setting, 0)
+    rotate_hands(view, setting, hidden.block, 0)
     view.phase = DEAL
 
 

@@ -7,8 +7,6 @@ from simulator.escape.cards import (
     block_to_hand,
     discard_action,
     discard_together,
-    gain_seen,
-    lose,
     out_of_area,
     recall_action_discards,
     set_aside,
@@ -59,6 +57,7 @@ from simulator.escape.state import (
     YARD,
 )
 from simulator.escape.turn import release_attached
+from simulator.hands import gain_seen, lose
 from simulator.records import clear, first_of, kind_of, offer, pack, second_of
 
 DETAIL_CARDS = 2  # drawn by Work Detail

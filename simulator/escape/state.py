@@ -17,22 +17,13 @@ from simulator.escape.rules import (
     MAX_PLAYERS,
     RULES,
 )
+from simulator.log import SHARED_COUNTERS
+from simulator.phases import FIRST_DECISION, FIRST_OWN
 from simulator.records import SHARED_VIEW, shared_hidden, shared_setting
 
-# Phases. Those from DRAW on are decisions; the others follow from rules and card order alone.
+# The automatic phases of this game, and its decisions (simulator/phases.py has the others).
+REVEAL, DEAL_SHUFFLE, DEAL, ACTION_SHUFFLE, ACTION, ACTION_EFFECT = range(FIRST_OWN, FIRST_OWN + 6)
 (
-    GAME_START,
-    ROUND_START,
-    REVEAL,
-    DEAL_SHUFFLE,
-    DEAL,
-    TURN_START,
-    ACTION_SHUFFLE,
-    ACTION,
-    ACTION_EFFECT,
-    TURN_END,
-    ROUND_END,
-    GAME_OVER,
     DRAW,
     PLAY,
     WORK_DETAIL_CHOICE,
@@ -44,7 +35,7 @@ from simulator.records import SHARED_VIEW, shared_hidden, shared_setting
     WARDEN_CHOICE,
     CO_CONSPIRATOR,
     DISCARD,
-) = range(23)
+) = range(FIRST_DECISION, FIRST_DECISION + 11)
 
 # Kinds of choice, with their fields.
 (
@@ -69,7 +60,7 @@ from simulator.records import SHARED_VIEW, shared_hidden, shared_setting
 FROM_HAND, FROM_YARD = range(2)
 
 # Why a round ended.
-RUNNING, OUT, CELL_BLOCK, CAP = range(4)
+OUT, CELL_BLOCK, CAP = 1, 2, 3
 END_REASONS = ("", "out", "cell_block", "cap")
 
 NO_PLAN = -1
@@ -86,11 +77,7 @@ WAIT_BINS = (0, 1, 2, 4, 8)
 
 # The log's counters of a round: first those that are counted as it goes, then those that are read off its end.
 COUNTERS = {
-    "turns": "turns of the seat",
-    "choices": "its decisions with two or more options",
-    "options": "options of those decisions",
-    "forced": "its decisions with a single option",
-    "dead_turns": "its turns of drawing and discarding only",
+    **SHARED_COUNTERS,
     "block_draws": "its turns that drew from the Cell Block",
     "stall_draws": "of these, forced by the stall guard",
     "starts": "plans it started",
@@ -126,11 +113,6 @@ END_COUNTERS = {
     "round_solitary_generic": "Generic Escapees in Solitary at the end",
 }
 (
-    TURNS,
-    CHOICES,
-    OPTIONS,
-    FORCED,
-    DEAD_TURNS,
     BLOCK_DRAWS,
     STALL_DRAWS,
     STARTS,
@@ -144,7 +126,7 @@ END_COUNTERS = {
     CO_CONSPIRATORS,
     WAITS,
     WAITS_FOILED,  # the first of one counter a bin
-) = range(18)
+) = range(len(SHARED_COUNTERS), 18)
 WAITS_LOST = len(COUNTERS) - 1
 
 VIEW = np.dtype(
@@ -246,5 +228,5 @@ SETTING = np.dtype(
     )
 )
 
-# Streams of a round: the shuffles of each deck, and the seats' own numbers.
-PLANS_DECK, ACTION_DECK, DISCARDS, SEAT_NUMBERS = range(4)
+# Streams of a round: the shuffles of each deck.
+PLANS_DECK, ACTION_DECK, DISCARDS = range(3)

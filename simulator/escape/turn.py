@@ -13,7 +13,6 @@ from simulator.escape.cards import (
     block_to_hand,
     discard_action,
     hand_to_area,
-    lose,
     out_of_yard,
     solitary_to_hand,
     to_solitary,
@@ -24,7 +23,6 @@ from simulator.escape.conditions import (
     can_restart,
     is_complete,
     matches,
-    must_draw_block,
     yard_has_room,
 )
 from simulator.escape.log import count_foiled_wait, watch_plan
@@ -47,7 +45,6 @@ from simulator.escape.state import (
     CELL_BLOCK,
     CO_CONSPIRATOR,
     CO_CONSPIRATORS,
-    DEAD_TURNS,
     DECLINE,
     DISCARD,
     DISCARD_CARD,
@@ -66,17 +63,16 @@ from simulator.escape.state import (
     NO_PLAN,
     OUT,
     PLAY,
-    ROUND_END,
-    RUNNING,
     STALL_DRAWS,
     START,
     STARTS,
-    TURN_END,
-    TURN_START,
-    TURNS,
     YARD,
     YARD_PLAYS,
 )
+from simulator.hands import lose
+from simulator.log import DEAD_TURNS, TURNS
+from simulator.phases import TURN_END
+from simulator.progress import cap_round, must_draw_deck, pass_turn
 from simulator.records import first_of, kind_of, offer, pack, second_of, third_of
 
 
@@ -99,7 +95,7 @@ def begin_turn(view, hidden):
 def legal_draw(view):
     """List the draws: from the Cell Block, or the top card of Solitary where there is one (A-06, A-07)."""
     offer(view, pack(DRAW_CELL_BLOCK))
-    if view.solitary_size > 0 and not must_draw_block(view):
+    if view.solitary_size > 0 and not must_draw_deck(view):
         offer(view, pack(DRAW_SOLITARY))
 
 
@@ -111,7 +107,7 @@ def apply_draw(view, hidden, choice):
         solitary_to_hand(view, hidden, seat, view.solitary[view.solitary_size - 1])
     else:
         hidden.count[seat, BLOCK_DRAWS] += 1
-        if view.solitary_size > 0 and must_draw_block(view):
+        if view.solitary_size > 0 and must_draw_deck(view):
             hidden.count[seat, STALL_DRAWS] += 1
         block_to_hand(view, hidden, seat, view.rules.draw_count)
         view.drew_block = 1
@@ -323,10 +319,5 @@ def end_turn(view, hidden):
         hidden.end_reason = CELL_BLOCK
     elif view.turn >= view.rules.max_turns:
         hidden.end_reason = CAP
-        hidden.round_capped = 1
-        hidden.capped = 1
-    if hidden.end_reason != RUNNING:
-        view.phase = ROUND_END
-    else:
-        view.turn_seat = (seat + 1) % view.players
-        view.phase = TURN_START
+        cap_round(hidden)
+    pass_turn(view, hidden)

@@ -30,8 +30,6 @@ from simulator.escape.state import (
     END_REASONS,
     FOIL,
     FROM_YARD,
-    GAME_OVER,
-    GAME_START,
     GUARD_HELP_CHOICE,
     KEEP,
     LAY_OFF,
@@ -40,15 +38,13 @@ from simulator.escape.state import (
     PLAN_UNCOVERED_CHOICE,
     PLAY,
     RETURNING_FAVORS_CHOICE,
-    ROUND_END,
-    ROUND_START,
     START,
     TAKE_PLAN,
-    TURN_END,
     WARDEN_CHOICE,
     WORK_DETAIL_CHOICE,
     YARD,
 )
+from simulator.phases import GAME_OVER, GAME_START, ROUND_END, ROUND_START, TURN_END
 from simulator.records import first_of, kind_of, second_of, third_of
 from simulator.trace import Event, Step
 
@@ -235,7 +231,7 @@ class Narrator:
 
     def _game_end(self) -> Event:
         totals = _whole(self._view.totals[: self._view.players])
-        winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        winners = [seat for seat in range(len(totals)) if self._hidden.winner[seat]]
         return {"event": "game_end", "winners": winners, "totals": totals, "capped": bool(self._hidden.capped)}
 
 

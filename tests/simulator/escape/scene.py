@@ -19,18 +19,10 @@ import numpy as np
 from simulator.batch import BAD_ANSWER, FINISHED
 from simulator.escape import GAME
 from simulator.escape.rules import ACTION_CARDS, CARD_TYPES, GENERIC, INFAMOUS, MAX_PLANS
-from simulator.escape.state import (
-    DISCARD,
-    DRAW,
-    END_REASONS,
-    GAME_OVER,
-    NO_PLAN,
-    PLAY,
-    ROUND_END,
-    ROUND_START,
-)
+from simulator.escape.state import DISCARD, DRAW, END_REASONS, NO_PLAN, PLAY
 from simulator.escape.words import PHASES, action_names, card_names, choice_fields, counted_names
 from simulator.game import Seating, Table
+from simulator.phases import GAME_OVER, ROUND_END, ROUND_START
 from strategies.api import Strategy
 
 START_PHASES = {"draw": DRAW, "play": PLAY, "discard": DISCARD}

@@ -12,7 +12,6 @@ from simulator.escape import GAME
 from simulator.escape.invariants import (
     ACTION_CARDS,
     COUNTS,
-    KEPT,
     KNOWLEDGE,
     PLAN_CARDS,
     PROMISES,
@@ -20,6 +19,7 @@ from simulator.escape.invariants import (
     THE_YARD,
     broken_promise,
 )
+from simulator.loop import KEPT
 from tests.simulator.escape.play import random_table
 from tests.simulator.escape.scene import Scene
 
