@@ -34,7 +34,6 @@ from simulator.escape.state import (
     KEEP,
     LAY_OFF,
     NAME_PLAN,
-    OUT,
     PLAN_UNCOVERED_CHOICE,
     PLAY,
     RETURNING_FAVORS_CHOICE,
@@ -44,9 +43,10 @@ from simulator.escape.state import (
     WORK_DETAIL_CHOICE,
     YARD,
 )
-from simulator.phases import GAME_OVER, GAME_START, ROUND_END, ROUND_START, TURN_END
+from simulator.phases import GAME_START, ROUND_START
 from simulator.records import first_of, kind_of, second_of, third_of
-from simulator.trace import Event, Step
+from simulator.telling import Telling, counted, shuffle_event, whole
+from simulator.trace import Event
 
 PHASES = {
     DRAW: "draw",
@@ -98,7 +98,7 @@ def card_names(cards: Any) -> list[str]:
 
 def counted_names(counts: Any) -> list[str]:
     """Return the names of cards that are counted by type, sorted as the game lists its cards."""
-    return [card_name(card) for card, count in enumerate(counts) for _ in range(int(count))]
+    return [card_name(card) for card in counted(counts)]
 
 
 def action_names(cards: Any) -> list[str]:
@@ -119,71 +119,43 @@ def choice_fields(choice: int) -> dict[str, Any]:
     return {"choice": word, **values}
 
 
-class Narrator:
-    """Tells a game step by step: `look` before a step of the engine, `tell` after it."""
+class Narrator(Telling):
+    """Tells a game of Escape from Alcatraz."""
 
     def __init__(self, view: Any, hidden: Any) -> None:
-        self._view = view
-        self._hidden = hidden
+        super().__init__(view, hidden, PHASES, END_REASONS, choice_fields)
 
-    def look(self) -> Event | None:
-        """Remember the table before a step; return the state of the table if the step ends a turn."""
-        view = self._view
-        self._phase, self._seat = int(view.phase), int(view.seat)
-        self._solitary = int(view.solitary_size)
-        self._hands, self._yard = self._hidden.hand.copy(), view.yard.copy()
-        return self._state() if self._phase == TURN_END else None
+    def remember(self) -> None:
+        """Remember the hands, the Yard and Solitary."""
+        self._solitary = int(self._view.solitary_size)
+        self._hands, self._yard = self._hidden.hand.copy(), self._view.yard.copy()
 
-    def tell(self, choice: int) -> Step:
-        """Return the events of the step just done, `choice` being the last that was made, and where cards went."""
-        events = {
-            GAME_START: self._action_shuffle,
-            ROUND_START: self._round,
-            DEAL_SHUFFLE: lambda: [self._shuffle("plans", card_names(self._block()))],
-            ACTION_SHUFFLE: self._action_shuffle,
-            ACTION: self._action_card,
-            ACTION_EFFECT: self._discards,
-            ROUND_END: self._round_end,
-        }
-        if self._phase in events:
-            told = events[self._phase]()
-        elif self._phase >= DRAW:
-            told = [self._choice(choice), *self._discards()]
-        else:
-            told = []
-        return Step(told, {} if self._phase == ROUND_START else self._moved())
+    def consequences(self) -> list[Event]:
+        """Return shuffles, and the Action card that was drawn."""
+        if self._phase in (ROUND_START, DEAL_SHUFFLE):
+            return [shuffle_event("plans", card_names(self._block()))]
+        if self._phase in (GAME_START, ACTION_SHUFFLE):
+            return self._action_shuffle()
+        if self._phase == ACTION:
+            return [{"event": "action_card", "seat": self._seat, "card": ACTION_CARDS[self._view.action_card]}]
+        return self._discards()
 
-    def _moved(self) -> dict[str, list[str]]:
+    def moved(self) -> dict[str, list[str]]:
         """Return the cards that came to each hand, the Yard and Solitary in the step."""
-        view, hidden = self._view, self._hidden
-        moved = {}
-        for seat in range(view.players):
-            moved[f"seat {seat}"] = counted_names(np.maximum(hidden.hand[seat] - self._hands[seat], 0))
-        moved["Yard"] = counted_names(np.maximum(view.yard - self._yard, 0))
-        moved["Solitary"] = card_names(view.solitary[self._solitary : view.solitary_size])
-        return {place: cards for place, cards in moved.items() if cards}
+        view = self._view
+        return {
+            **self.gained(self._hands, card_name),
+            "Yard": counted_names(np.maximum(view.yard - self._yard, 0)),
+            "Solitary": card_names(view.solitary[self._solitary : view.solitary_size]),
+        }
 
     def _block(self) -> Any:
         return self._hidden.block[self._hidden.block_next : self._hidden.block_size]
 
-    def _shuffle(self, deck: str, order: list[str]) -> Event:
-        return {"event": "shuffle", "deck": deck, "order": order}
-
     def _action_shuffle(self) -> list[Event]:
         first = int(self._hidden.action_next)
         order = action_names(self._hidden.action_order[first : first + int(self._view.action_deck)])
-        return [self._shuffle("action", order)] if order else []
-
-    def _round(self) -> list[Event]:
-        view = self._view
-        dealer = int(view.first_seat + view.players - 1) % int(view.players)
-        return [
-            {"event": "round", "round": int(view.round_number), "dealer": dealer},
-            self._shuffle("plans", card_names(self._block())),
-        ]
-
-    def _action_card(self) -> list[Event]:
-        return [{"event": "action_card", "seat": self._seat, "card": ACTION_CARDS[self._view.action_card]}]
+        return [shuffle_event("action", order)] if order else []
 
     def _discards(self) -> list[Event]:
         """Return the order of cards that were discarded together, where it was drawn."""
@@ -191,21 +163,15 @@ class Narrator:
         together = self._phase in (ACTION_EFFECT, CELL_SEARCH_CHOICE, PLAN_UNCOVERED_CHOICE)
         if not together or view.rules.shared_discard_order != SHUFFLED or view.solitary_size - self._solitary < 2:
             return []
-        return [self._shuffle("discards", card_names(view.solitary[self._solitary : view.solitary_size]))]
+        return [shuffle_event("discards", card_names(view.solitary[self._solitary : view.solitary_size]))]
 
-    def _choice(self, choice: int) -> Event:
-        fields = {"event": "choice", "seat": self._seat, "phase": PHASES[self._phase], **choice_fields(choice)}
-        return fields | ({"forced": True} if self._view.option_count == 1 else {})
-
-    def _state(self) -> Event:
+    def state(self) -> dict[str, Any]:
+        """Return the whole table."""
         view, hidden, rules = self._view, self._hidden, self._view.rules
         seats = range(view.players)
         return {
-            "event": "state",
-            "turn": int(view.turn),
-            "seat": int(view.turn_seat),
             "hands": [counted_names(hidden.hand[seat]) for seat in seats],
-            "areas": [[int(count) for count in view.area[seat, : rules.plans]] for seat in seats],
+            "areas": [whole(view.area[seat, : rules.plans]) for seat in seats],
             "foiled": [counted_names(view.foiled[seat]) for seat in seats],
             "yard": counted_names(view.yard),
             "solitary": card_names(view.solitary[: view.solitary_size]),
@@ -216,28 +182,10 @@ class Narrator:
             "change_in_plan": _plan_number(view.change_in_plan),
         }
 
-    def _round_end(self) -> list[Event]:
-        view, hidden = self._view, self._hidden
-        players = int(view.players)
-        end: Event = {
-            "event": "round_end",
-            "reason": END_REASONS[hidden.end_reason],
-            "seat": int(hidden.end_seat) if hidden.end_reason == OUT else None,
-            "points": _whole(hidden.points[:players]),
-            "totals": _whole(view.totals[:players]),
-            "bonus": int(hidden.bonus[:players].sum()),
-        }
-        return [end, self._game_end()] if view.phase == GAME_OVER else [end]
-
-    def _game_end(self) -> Event:
-        totals = _whole(self._view.totals[: self._view.players])
-        winners = [seat for seat in range(len(totals)) if self._hidden.winner[seat]]
-        return {"event": "game_end", "winners": winners, "totals": totals, "capped": bool(self._hidden.capped)}
+    def ending(self) -> dict[str, Any]:
+        """Return the bonus for going out."""
+        return {"bonus": int(self._hidden.bonus[: self._view.players].sum())}
 
 
 def _plan_number(plan: int) -> int | None:
     return int(plan) + 1 if plan >= 0 else None
-
-
-def _whole(values: Any) -> list[int]:
-    return [int(value) for value in values]
