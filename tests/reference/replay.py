@@ -32,6 +32,7 @@ class Replay:
     """The lines of a trace, read in order and refused where they are not as expected."""
 
     CHOICE_FIELDS: tuple[str, ...] = ("choice",)  # a game's own: all fields that a choice may have
+    PLAYERS: tuple[int, ...] = (2, 3, 4)  # how many may play
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = iter(lines)
@@ -99,8 +100,8 @@ class Replay:
         self.compare(line, "format", 1)
         self.compare(line, "game", game)
         players = line.get("players")
-        if type(players) is not int or players not in (2, 3, 4):
-            self.refuse("2, 3 or 4 players", players)
+        if type(players) is not int or players not in self.PLAYERS:
+            self.refuse(f"a number of players in {self.PLAYERS}", players)
         names = line.get("strategies")
         if not isinstance(names, list) or len(names) != players or not all(isinstance(n, str) for n in names):
             self.refuse(f"{players} names of strategies", names)
