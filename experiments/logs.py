@@ -54,7 +54,7 @@ def log_frames(game: Game, played: Played, batch: Batch, logs: tuple[str, ...]) 
     }
     if "draws" in logs:
         players = len(batch.places)
-        schema = draws_schema(game, labels, players)
+        schema = draws_schema(game, labels, range(players))
         frames["draws"] = _frame(played.draws, schema, batch, _draw_fields(game, played.draws, players))
     return frames
 

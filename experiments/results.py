@@ -5,6 +5,7 @@ This module is the one place that names the columns. What is stored is checked a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import polars as pl
@@ -52,7 +53,11 @@ def games_schema(strategies: list[str]) -> tuple[Column, ...]:
         *KEY_COLUMNS,
         *seat_columns(strategies),
         Column("score", pl.Int32(), "points at the end of the game"),
-        Column("win_share", pl.Float64(), "1 for the only winner, 1/k for each of k who share, else 0"),
+        Column(
+            "win_share",
+            pl.Float64(),
+            "1 for the only winner, 1/k for each of k seats that share, partners among them, else 0",
+        ),
         Column("rounds", pl.UInt16(), "rounds of the game"),
         Column("capped", pl.Boolean(), "a round or the game was ended by a cap"),
     )
@@ -68,14 +73,14 @@ def rounds_schema(game: Game, strategies: list[str]) -> tuple[Column, ...]:
         Column("points", pl.Int32(), "points of the seat in this round"),
         Column("total", pl.Int32(), "points of the seat after this round"),
         Column("turn_order", pl.UInt8(), "0 plays first in this round"),
-        Column("ended_round", pl.Boolean(), "the seat ended the round by going out"),
-        Column("end_reason", pl.Enum(reasons), f"why the round ended: {', '.join(reasons)}"),
+        Column("ended_round", pl.Boolean(), "the seat ended the round, as by going out"),
+        Column("end_reason", pl.Enum(reasons), "why the round ended"),
         Column("capped", pl.Boolean(), "the round was ended by a cap"),
         *(Column(name, pl.Int32(), about) for name, about in game.counters.items()),
     )
 
 
-def draws_schema(game: Game, strategies: list[str], players: int) -> tuple[Column, ...]:
+def draws_schema(game: Game, strategies: list[str], seats: Iterable[object]) -> tuple[Column, ...]:
     """Return the columns of `draws`, one row a special card drawn."""
     cards = list(game.special_cards)
     return (
@@ -85,11 +90,8 @@ def draws_schema(game: Game, strategies: list[str], players: int) -> tuple[Colum
         Column("seat", pl.UInt8(), "who drew"),
         Column("strategy", strategy_dtype(strategies), "strategy of the seat that drew"),
         Column("card", pl.Enum(cards), "the card drawn"),
-        *(Column(f"left_{card}", pl.UInt8(), f"{card} in the deck just before the draw") for card in cards),
-        *(
-            Column(f"so_far_{seat}", pl.Int32(), f"points of seat {seat} in the round by then")
-            for seat in range(players)
-        ),
+        *(Column(f"left_{card}", pl.UInt8(), "cards of this type in the deck just before the draw") for card in cards),
+        *(Column(f"so_far_{seat}", pl.Int32(), "points of that seat in the round by then") for seat in seats),
         Column("gain", pl.Int32(), "points of the drawer in the round from the draw on"),
         Column("others_gain", pl.Float64(), "the same, mean of the other seats"),
         Column("win_share", pl.Float64(), "the drawer's share of the win of the game"),

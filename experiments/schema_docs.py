@@ -1,27 +1,30 @@
 """The tables of the documents that follow from the code: log columns, manifest, and what a strategy sees.
 
 `python -m experiments.schema_docs` writes them anew between the marks `<!-- begin NAME -->` and `<!-- end NAME -->` of
-docs/data.md and docs/how-to/add-a-strategy.md; the rest of those documents is written by hand.
+docs/data.md and of the page that each game has, docs/data/<game>.md; a page that is missing is begun. The rest of those
+documents is written by hand.
 """
 
 from __future__ import annotations
 
-import ast
-import io
+import importlib
 import sys
-import tokenize
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import polars as pl
 
 from experiments.results import Column, draws_schema, games_schema, rounds_schema
-from simulator import records
-from simulator.escape import GAME, state
-from simulator.escape.words import CHOICES, PHASES
+from experiments.source_notes import field_notes, key_names
+from simulator.game import Game
+from simulator.games import GAMES
+from simulator.log import SHARED_COUNTERS
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
+LABELS = ["..."]  # of strategies, in place of those of a run
 
 # What the manifest says, in its order.
 MANIFEST_FIELDS = {
@@ -60,9 +63,9 @@ def write() -> list[Path]:
     """Bring all documents up to date; return those that changed."""
     changed = []
     for path, sections in documents().items():
-        before = path.read_text(encoding="utf-8")
+        before = path.read_text(encoding="utf-8") if path.exists() else _begun(GAMES[path.stem], sections)
         after = filled(before, sections)
-        if after != before:
+        if not path.exists() or after != before:
             path.write_text(after, encoding="utf-8")
             changed.append(path)
     return changed
@@ -70,18 +73,37 @@ def write() -> list[Path]:
 
 def documents() -> dict[Path, dict[str, Callable[[], str]]]:
     """Return what makes each marked section of each document."""
-    labels = ["..."]
+    pages: dict[Path, dict[str, Callable[[], str]]] = {DOCS / "data.md": _shared_sections()}
+    return pages | {DOCS / "data" / f"{game.name}.md": _sections_of(game) for game in GAMES.values()}
+
+
+def _shared_sections() -> dict[str, Callable[[], str]]:
+    """Return what makes the sections about what all games share."""
     return {
-        DOCS / "data.md": {
-            "manifest": lambda: _table(
-                ("field", "meaning"), [(f"`{key}`", MANIFEST_FIELDS[key]) for key in MANIFEST_FIELDS]
-            ),
-            "games": lambda: _columns(games_schema(labels)),
-            "rounds": lambda: _columns(rounds_schema(GAME, labels)),
-            "draws": lambda: _columns(draws_schema(GAME, labels, GAME.max_players)),
-        },
-        DOCS / "how-to" / "add-a-strategy.md": {"view": _view, "phases": _phases, "choices": _choices},
+        "pages": _pages,
+        "manifest": _manifest,
+        "games": lambda: _columns(games_schema(LABELS)),
+        "rounds": _rounds,
+        "draws": _draws,
     }
+
+
+def _sections_of(game: Game) -> dict[str, Callable[[], str]]:
+    """Return what makes the sections about what is a game's own."""
+    sections = {
+        "counters": lambda: _counters(game),
+        "reasons": lambda: _names(reason for reason in game.end_reasons if reason),
+        "phases": lambda: _phases(game),
+        "choices": lambda: _choices(game),
+        "view": lambda: _view(game),
+    }
+    return sections | ({"cards": lambda: _names(game.special_cards)} if "draws" in game.logs else {})
+
+
+def _begun(game: Game, sections: Iterable[str]) -> str:
+    """Return the page of a game as a writer begins it: a title and the marks of its sections."""
+    marks = [f"## {name.capitalize()}\n\n<!-- begin {name} -->\n<!-- end {name} -->\n" for name in sections]
+    return "\n".join([f"# The data of {game.title}\n", *marks])
 
 
 def filled(text: str, sections: dict[str, Callable[[], str]]) -> str:
@@ -94,6 +116,30 @@ def filled(text: str, sections: dict[str, Callable[[], str]]) -> str:
     return text
 
 
+def _pages() -> str:
+    """Return the pages of the games."""
+    return "".join(f"- [{game.title}](data/{game.name}.md)\n" for game in GAMES.values())
+
+
+def _manifest() -> str:
+    return _table(("field", "meaning"), [(f"`{key}`", meaning) for key, meaning in MANIFEST_FIELDS.items()])
+
+
+def _rounds() -> str:
+    """Return the columns of the rounds that all games have."""
+    shared = replace(_any_game(), counters=SHARED_COUNTERS)
+    return _columns(rounds_schema(shared, LABELS))
+
+
+def _draws() -> str:
+    """Return the columns of the draws, with a card and a seat that stand for all."""
+    return _columns(draws_schema(replace(_any_game(), special_cards=("<card>",)), LABELS, ["<seat>"]))
+
+
+def _any_game() -> Game:
+    return next(iter(GAMES.values()))
+
+
 def _columns(schema: Sequence[Column]) -> str:
     rows = [(f"`{column.name}`", _type_word(column.dtype), column.about) for column in schema]
     return _table(("column", "type", "meaning"), rows)
@@ -103,10 +149,20 @@ def _type_word(dtype: pl.DataType) -> str:
     return "Enum" if isinstance(dtype, pl.Enum) else str(dtype)
 
 
-def _view() -> str:
+def _counters(game: Game) -> str:
+    """Return the counters that only this game has."""
+    own = [(f"`{name}`", about) for name, about in game.counters.items() if name not in SHARED_COUNTERS]
+    return _table(("column", "meaning"), own)
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names) + "\n"
+
+
+def _view(game: Game) -> str:
     """Return the fields of a view; what they mean are the comments beside them in the source."""
-    notes = field_notes(records.__file__, "SHARED_VIEW") | field_notes(state.__file__, "VIEW")
-    rows = [(f"`{name}`", _shape_word(GAME.view[name]), notes[name]) for name in GAME.view.names or ()]
+    notes = field_notes(str(_module(game, "state").__file__), "VIEW")
+    rows = [(f"`{name}`", _shape_word(game.view[name]), notes[name]) for name in game.view.names or ()]
     return _table(("field", "type", "meaning"), rows)
 
 
@@ -117,61 +173,31 @@ def _shape_word(dtype: np.dtype) -> str:
     return f"{dtype.base}[{sizes}]" if sizes else str(dtype.base)
 
 
-def _phases() -> str:
-    names = enumeration(state.__file__, "GAME_START")
-    return _table(("phase", "in a trace"), [(f"`{names[phase]}`", f"`{word}`") for phase, word in PHASES.items()])
+def _phases(game: Game) -> str:
+    words = _module(game, "words")
+    names = key_names(str(words.__file__), "PHASES")
+    rows = [(f"`{name}`", f"`{word}`") for name, word in zip(names, words.PHASES.values(), strict=True)]
+    return _table(("phase", "in a trace"), rows)
 
 
-def _choices() -> str:
-    names = enumeration(state.__file__, "DRAW_CELL_BLOCK")
+def _choices(game: Game) -> str:
+    words = _module(game, "words")
+    names = key_names(str(words.__file__), "CHOICES")
     rows = [
-        (f"`{names[kind]}`", ", ".join(f"`{field}`" for field in fields), f"`{word}`")
-        for kind, (word, fields) in CHOICES.items()
+        (f"`{name}`", ", ".join(f"`{field}`" for field in fields), f"`{word}`")
+        for name, (word, fields) in zip(names, words.CHOICES.values(), strict=True)
     ]
     return _table(("kind", "fields, first to third", "in a trace"), rows)
+
+
+def _module(game: Game, name: str) -> ModuleType:
+    return importlib.import_module(f"simulator.{game.name}.{name}")
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a table in Markdown."""
     first, *rest = ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in (head, *rows)]
     return "\n".join([first, "|" + "---|" * len(head), *rest, ""])
-
-
-def field_notes(file: str, record: str) -> dict[str, str]:
-    """Return the comment beside each field of a record's list of (name, type, shape) in a source file."""
-    source = Path(file).read_text(encoding="utf-8")
-    comments = _comments(source)
-    notes = {}
-    for field in ast.walk(_value_of(ast.parse(source), record)):
-        if isinstance(field, ast.Tuple) and isinstance(field.elts[0], ast.Constant):
-            lines = range(field.lineno, (field.end_lineno or field.lineno) + 1)
-            notes[str(field.elts[0].value)] = " ".join(comments[line] for line in lines if line in comments)
-    return notes
-
-
-def enumeration(file: str, first: str) -> list[str]:
-    """Return the names of the constants that a source file numbers from 0, beginning with this name."""
-    for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
-            names = [name.id for name in node.targets[0].elts if isinstance(name, ast.Name)]
-            if names[0] == first:
-                return names
-    raise LookupError(f"{file} has no numbered names that begin with {first}")
-
-
-def _value_of(tree: ast.Module, name: str) -> ast.expr:
-    for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if isinstance(target, ast.Name) and target.id == name:
-                return node.value
-    raise LookupError(f"there is no {name}")
-
-
-def _comments(source: str) -> dict[int, str]:
-    """Return the comments of a source text by line."""
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    return {token.start[0]: token.string.lstrip("# ") for token in tokens if token.type == tokenize.COMMENT}
 
 
 if __name__ == "__main__":

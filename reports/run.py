@@ -274,7 +274,7 @@ def _schema(run: Run, table: str) -> tuple[Column, ...]:
         case "games":
             return games_schema(run.strategies)
         case _:
-            return draws_schema(run.game, run.strategies, run.players)
+            return draws_schema(run.game, run.strategies, range(run.players))
 
 
 def _runs(names: tuple[str, ...]) -> list[tuple[str, int]]:

@@ -46,7 +46,7 @@ def test_tables_have_the_columns_of_their_schemas(tmp_path, players):
     schemas = {
         "rounds": rounds_schema(GAME, labels),
         "games": games_schema(labels),
-        "draws": draws_schema(GAME, labels, players),
+        "draws": draws_schema(GAME, labels, range(players)),
     }
     tables = tables_of(tmp_path / "run")
     assert tables.keys() == schemas.keys()

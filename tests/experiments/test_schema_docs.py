@@ -1,22 +1,25 @@
-"""docs/data.md and docs/how-to/add-a-strategy.md: up to date with the code, and what they show works."""
+"""The documents made of the code: up to date with it, complete, linked rightly, and what they show works."""
 
+import importlib
 import json
 import re
+from dataclasses import replace
 
 import polars as pl
 import pytest
 
+from experiments import schema_docs
 from experiments.config import Experiment
 from experiments.runner import run
-from experiments.schema_docs import DOCS, MANIFEST_FIELDS, documents, enumeration, field_notes, filled, write
+from experiments.schema_docs import DOCS, MANIFEST_FIELDS, documents, filled, write
+from experiments.source_notes import field_notes, key_names
 from experiments.tracing import json_lines, trace
-from simulator import records
-from simulator.escape import GAME, state
-from simulator.escape.words import CHOICES, PHASES
+from simulator.games import GAMES
 from tests.experiments.runs import experiment, manifest_of
 
 DATA = DOCS / "data.md"
 ADD_A_STRATEGY = DOCS / "how-to" / "add-a-strategy.md"
+UNUSUAL = {"escape": {"shared_discard_order": "shuffled", "foil_size": 5}}  # rules under which all events come soon
 
 
 @pytest.mark.parametrize("path", documents(), ids=lambda path: path.name)
@@ -35,18 +38,65 @@ def test_a_stale_document_is_made_anew_between_its_marks_only(tmp_path, monkeypa
     assert write() == []
 
 
-def test_every_field_of_a_view_has_a_note():
-    notes = field_notes(records.__file__, "SHARED_VIEW") | field_notes(state.__file__, "VIEW")
-    assert list(notes) == list(GAME.view.names)
+def test_the_page_of_a_new_game_is_begun_with_all_its_sections(tmp_path, monkeypatch):
+    """Only those of the games' own pages: the page of what they share must be there."""
+    monkeypatch.setattr(schema_docs, "DOCS", tmp_path)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data.md").write_text(DATA.read_text(encoding="utf-8"), encoding="utf-8")
+    assert write() == [tmp_path / "data" / f"{game}.md" for game in GAMES]
+    begun = (tmp_path / "data" / "escape.md").read_text(encoding="utf-8")
+    assert begun.startswith("# The data of Mystery Rummy: Escape from Alcatraz\n")
+    written = (DOCS / "data" / "escape.md").read_text(encoding="utf-8")
+    for name in documents()[tmp_path / "data" / "escape.md"]:
+        marked = re.compile(f"<!-- begin {name} -->.*<!-- end {name} -->", re.DOTALL)
+        assert marked.search(begun)[0] == marked.search(written)[0]
+
+
+def test_what_a_game_does_not_log_its_page_does_not_ask_for(monkeypatch):
+    assert "cards" in documents()[DOCS / "data" / "escape.md"]
+    monkeypatch.setitem(GAMES, "escape", replace(GAMES["escape"], logs=("rounds", "games")))
+    assert "cards" not in documents()[DOCS / "data" / "escape.md"]
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.rglob("*.md")), ids=lambda path: str(path.relative_to(DOCS)))
+def test_links_between_documents_lead_somewhere(path):
+    """To a file that is there and, after a #, to a heading in it."""
+    for target in re.findall(r"\]\((?!https?:)([^)\s]+)\)", path.read_text(encoding="utf-8")):
+        name, _, heading = target.partition("#")
+        file = (path.parent / name).resolve() if name else path
+        assert file.exists(), target
+        if heading:
+            titles = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert heading in [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles], target
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_of_a_view_has_a_note(game):
+    notes = field_notes(importlib.import_module(f"simulator.{game}.state").__file__, "VIEW")
+    assert list(notes) == list(GAMES[game].view.names)
     assert [name for name, note in notes.items() if len(note) < 5] == []
-    assert notes["known"] == "cards in each hand that all saw go there: lower bounds"  # beside a field on several lines
 
 
-def test_numbered_names_are_read_in_their_order():
-    phases = enumeration(state.__file__, "GAME_START")
-    assert [getattr(state, name) for name in phases] == list(range(len(phases)))
-    with pytest.raises(LookupError, match="no numbered names that begin with NOTHING"):
-        enumeration(state.__file__, "NOTHING")
+def test_notes_are_read_beside_fields_of_several_lines_and_in_lists_of_other_modules(tmp_path):
+    (tmp_path / "own.py").write_text(
+        "from simulator.records import SHARED_VIEW\n\n"
+        "def more(size):\n    return [('c', int, (size,))]  # of a function\n\n"
+        "RECORD = [*SHARED_VIEW, ('a', int), *more(2), (  # a note\n    'b',\n    int,\n)]\n"
+    )
+    notes = field_notes(str(tmp_path / "own.py"), "RECORD")
+    assert next(iter(notes)) == "players"
+    assert notes["players"] == "seats at the table"
+    assert notes["b"] == "a note"
+    assert notes["c"] == "of a function"
+    with pytest.raises(LookupError, match="there is no OTHER"):
+        field_notes(str(tmp_path / "own.py"), "OTHER")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("table", ["PHASES", "CHOICES"])
+def test_numbers_have_the_names_of_the_source(game, table):
+    words = importlib.import_module(f"simulator.{game}.words")
+    assert [getattr(words, name) for name in key_names(words.__file__, table)] == list(getattr(words, table))
 
 
 def test_every_field_of_the_manifest_is_told_in_its_order(tmp_path):
@@ -54,11 +104,15 @@ def test_every_field_of_the_manifest_is_told_in_its_order(tmp_path):
     assert manifest_of(tmp_path / "run").keys() == MANIFEST_FIELDS.keys()
 
 
-# The trace, told by hand
+# The trace, told by hand: what all games share in data.md, the rest on the game's page
 
 
-def section(title):
-    return DATA.read_text(encoding="utf-8").split(f"\n## {title}\n")[1].split("\n## ")[0]
+def section(path, title):
+    return path.read_text(encoding="utf-8").split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def page_of(game):
+    return section(DOCS / "data" / f"{game}.md", "The trace")
 
 
 def rows(text):
@@ -66,30 +120,39 @@ def rows(text):
     return [re.split(r" \| ", line.strip("| ")) for line in text.splitlines() if line.startswith("| ")]
 
 
-def test_the_trace_is_told_with_all_its_events_and_fields():
+@pytest.mark.parametrize("game", GAMES)
+def test_the_trace_is_told_with_all_its_events_and_fields(game):
     """Of three games of three players."""
-    told = {row[0].strip("`"): row[-1] for row in rows(section("The trace of a game"))}
-    planned = experiment(players=3, rules={"shared_discard_order": "shuffled", "foil_size": 5})
+    told = {row[0].strip("`"): row[-1] for row in rows(section(DATA, "The trace of a game"))}
+    own = page_of(game)
+    planned = experiment(game=game, players=3, logs=["rounds"], rules=UNUSUAL.get(game, {}))
     seen = {}
     for deal in range(3):
         for line in json_lines(trace(planned, deal)):
             event = json.loads(line)
             seen.setdefault(event["event"], set()).update(event)
-    assert seen.keys() == {"game", "shuffle", "round", "choice", "action_card", "state", "round_end", "game_end"}
+    assert (
+        seen.keys()
+        >= {"game", "shuffle", "round", "choice", "state", "round_end", "game_end"}
+        == told.keys() - {"event"}
+    )
     for event, fields in seen.items():
-        where = "\n".join(told) if event == "state" else told[event]
-        own = fields - {"event"} - ({"plan", "count", "card", "from", "victim"} if event == "choice" else set())
-        assert [field for field in own if field not in where] == [], event
+        where = told.get(event, "") + own
+        assert event in told or f"`{event}`" in own
+        assert [field for field in fields - {"event"} if f"`{field}`" not in where] == [], event
 
 
-def test_the_phases_of_a_trace_are_told_with_all_their_choices():
-    told = rows(section("The trace of a game").split("| phase |")[1].split("\n\n")[0])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_phases_of_a_trace_are_told_with_all_their_choices(game):
+    words = importlib.import_module(f"simulator.{game}.words")
+    told = rows(page_of(game).split("| phase |")[1].split("\n\n")[0])
     table = {name.strip("`"): row[1] for row in told for name in row[0].split(", ")}
-    for word in PHASES.values():
+    for word in words.PHASES.values():
         assert word in table
-    for word, fields in CHOICES.values():
+    for word, fields in words.CHOICES.values():
         assert any(
-            f"`{word}`" in table[phase] and all(f"`{f}`" in table[phase] for f in fields) for phase in PHASES.values()
+            f"`{word}`" in table[phase] and all(f"`{f}`" in table[phase] for f in fields)
+            for phase in words.PHASES.values()
         )
 
 

@@ -127,7 +127,7 @@ def write_logs(folder: Path, plan: Plan, logs: Mapping[str, Sequence[Mapping[str
     schemas = {
         "rounds": rounds_schema(GAME, labels),
         "games": games_schema(labels),
-        "draws": draws_schema(GAME, labels, plan.players),
+        "draws": draws_schema(GAME, labels, range(plan.players)),
     }
     files = []
     for table, rows in logs.items():
@@ -362,7 +362,7 @@ class _Part:
         }
         columns |= {f"left_{name}": left[:, column] for column, name in enumerate(GAME.special_cards)}
         columns |= {f"so_far_{each}": so_far[:, each] for each in range(players)}
-        return _frame(columns, draws_schema(GAME, strategies_of(plan), players))
+        return _frame(columns, draws_schema(GAME, strategies_of(plan), range(players)))
 
 
 def _frame(columns: dict[str, np.ndarray], schema: tuple) -> pl.DataFrame:
