@@ -163,7 +163,9 @@ class Audit:
         options = [int(option) for option in view.legal[: view.option_count]]
         script = self._script
         if (script.phase, script.seat, script.choice != NO_CHOICE) == (view.phase, view.seat, True):
-            wanted = [option for option in options if option == script.choice]
+            wanted = [option for option in options if option == script.choice] or [
+                option for option in options if self._outward(option) == self._outward(script.choice)
+            ]
         else:
             wanted = [option for option in options if self._witness.silent(option)]
         if not wanted:
@@ -205,7 +207,7 @@ class Audit:
                 return False
             if moment.seat == seat:
                 self._compare_own(moment, replayed)
-            if place < cut and _perceived(moment, seat) != _perceived(replayed, seat):
+            if place < cut and self._perceived(moment, seat) != self._perceived(replayed, seat):
                 return False
         return True
 
@@ -220,6 +222,13 @@ class Audit:
         if moment is None:
             raise _ToldApart
         return moment
+
+    def _perceived(self, moment: Moment, seat: int) -> tuple[int, bytes, bytes]:
+        choice = moment.choice if seat == moment.seat else self._outward(moment.choice)
+        return choice, moment.public, moment.private[seat]
+
+    def _outward(self, choice: int) -> int:
+        return choice if choice == NO_CHOICE else self._witness.outward(choice)
 
     def _compare_own(self, recorded: Moment, replayed: Moment) -> None:
         """Compare what the audited seat was shown at its decision, if it was asked, and what it answered."""
@@ -241,10 +250,6 @@ class Audit:
         if fields == ["memory"]:
             return start + "its strategy has kept different notes; it reads what lies outside its view"
         return start + f"its view differs in {', '.join(fields)}; so the view tells what the seat may not know"
-
-
-def _perceived(moment: Moment, seat: int) -> tuple[int, bytes, bytes]:
-    return moment.choice, moment.public, moment.private[seat]
 
 
 def _pairs(decks: list[np.ndarray], count: int, random: np.random.Generator) -> Iterator[tuple[np.ndarray, int, int]]:

@@ -1,11 +1,12 @@
 """The games there are, by name."""
 
+from simulator.capone import GAME as CAPONE
 from simulator.errors import CellblockError
 from simulator.escape import GAME as ESCAPE
 from simulator.game import Game
 from simulator.rules import nearest
 
-GAMES = {game.name: game for game in (ESCAPE,)}
+GAMES = {game.name: game for game in (ESCAPE, CAPONE)}
 
 
 def find_game(name: str) -> Game:

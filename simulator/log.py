@@ -145,3 +145,17 @@ def finish_game_draws(rows, start, end, games, first_game_row):
     """Fill each drawer's share of the win into the draws of the game that just ended."""
     for place in range(start, end):
         rows[place].win_share = games[first_game_row + rows[place].seat].win_share
+
+
+# What a game without a draws log hands to the loop.
+
+
+@inner
+def draws_no_card(_phase):
+    """Tell that no step draws a special card."""
+    return False
+
+
+@inner
+def log_no_draw(_row, _view, _setting):
+    """Write nothing."""

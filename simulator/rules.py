@@ -133,7 +133,28 @@ class Counts:
         return [value[entry] for entry in self.default]
 
 
-RuleKey: TypeAlias = Number | Option | Flag | Counts
+@dataclass(frozen=True)
+class Text:
+    """A rule that is a line of text: it tells where values come from and does nothing in play."""
+
+    name: str
+    default: str
+    longest: int
+    about: str
+    ruling: str = ""
+
+    def clean(self, value: object) -> str:
+        """Return the value if it is allowed; raise RulesError otherwise."""
+        if isinstance(value, str) and 0 < len(value.strip()) and len(value) <= self.longest and value.isprintable():
+            return value
+        raise RulesError(self.name, f"{value!r} is not allowed; allowed is {self.allowed()}")
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+        return f"a text of 1 to {self.longest} characters on one line"
+
+
+RuleKey: TypeAlias = Number | Option | Flag | Counts | Text
 
 
 @dataclass(frozen=True)
@@ -143,13 +164,13 @@ class RuleSet:
     Attributes:
         keys: the rule keys in the order of the rulebook.
         cross_check: raises RulesError where values that are allowed one by one cannot go together; it takes the
-            resolved values and the number of players.
+            resolved values, the number of players, and the values as they were given.
         derive: returns what follows from the resolved values and belongs in the game's setting record (the lists of
             physical cards), by field name.
     """
 
     keys: tuple[RuleKey, ...]
-    cross_check: Callable[[dict[str, Any], int], None]
+    cross_check: Callable[[dict[str, Any], int, Mapping[str, object]], None]
     derive: Callable[[dict[str, Any]], dict[str, Any]]
 
     def names(self) -> list[str]:
@@ -176,23 +197,36 @@ class RuleSet:
         for name in overrides:
             self.key(name)
         values = {key.name: key.clean(overrides.get(key.name, key.default)) for key in self.keys}
-        self.cross_check(values, players)
+        self.cross_check(values, players, overrides)
         return values
 
     def dtype(self) -> np.dtype:
-        """Return the dtype of the rules record: one int32 a key, in a table one an entry."""
+        """Return the dtype of the rules record: one int32 a key, in a table one an entry; texts are not in it."""
         fields: list[tuple[Any, ...]] = [
             (key.name, np.int32, (len(key.default),)) if isinstance(key, Counts) else (key.name, np.int32)
-            for key in self.keys
+            for key in self._coded()
         ]
         return np.dtype((np.record, fields))
 
     def record(self, values: Mapping[str, Any]) -> np.record:
         """Return resolved values as the record that compiled code reads."""
         record = np.zeros(1, self.dtype()).view(np.recarray)[0]
-        for key in self.keys:
+        for key in self._coded():
             record[key.name] = key.encode(values[key.name])
         return record
+
+    def _coded(self) -> list[Number | Option | Flag | Counts]:
+        return [key for key in self.keys if not isinstance(key, Text)]
+
+
+def card_word(card: int, copy: int) -> int:
+    """Return the word that keys a physical card in a shuffle, one for each type and copy."""
+    return card * 256 + copy
+
+
+def padded(values: list[int], size: int) -> np.ndarray:
+    """Return numbers as an array of a fixed size, filled up with 0."""
+    return np.array(values + [0] * (size - len(values)), np.int32)
 
 
 def nearest(word: object, words: Iterable[str]) -> str:

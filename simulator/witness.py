@@ -20,6 +20,9 @@ class Witness(Protocol):
     def silent(self, choice: int) -> bool:
         """Tell whether nobody but the player who makes this choice perceives that it was made."""
 
+    def outward(self, choice: int) -> int:
+        """Return what others perceive of a choice: the choice itself, or one that stands for all that look alike."""
+
     def look(self) -> None:
         """Remember what is needed of the table before a step."""
 

@@ -5,12 +5,11 @@ Source: the rulebook of *Mystery Rummy: Escape from Alcatraz*; docs/games/escape
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from simulator.errors import RulesError
-from simulator.rules import Counts, Flag, Number, Option, RuleSet
+from simulator.rules import Counts, Flag, Number, Option, RuleSet, card_word, padded
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 
@@ -64,7 +63,7 @@ SHARE, EXTRA_ROUND = range(2)
 WHEN_NEEDED, WHEN_EXHAUSTED = range(2)
 
 
-def check_together(rules: dict[str, Any], players: int) -> None:
+def check_together(rules: dict[str, Any], players: int, _given: Mapping[str, object]) -> None:
     """Refuse values that are allowed one by one but leave no playable game.
 
     Raises:
@@ -130,22 +129,13 @@ def derive(rules: dict[str, Any]) -> dict[str, Any]:
     """Return the physical lists of both decks, each card with the word that keys its shuffling."""
     plans, action = plan_deck_list(rules), action_deck_list(rules)
     return {
-        "plans_list": _padded([card for card, _ in plans], MAX_PLANS_DECK),
-        "plans_word": _padded([card_word(card, copy) for card, copy in plans], MAX_PLANS_DECK),
+        "plans_list": padded([card for card, _ in plans], MAX_PLANS_DECK),
+        "plans_word": padded([card_word(card, copy) for card, copy in plans], MAX_PLANS_DECK),
         "plans_size": len(plans),
-        "action_list": _padded([card for card, _, _ in action], MAX_ACTION_DECK),
-        "action_word": _padded([card_word(place, copy) for _, place, copy in action], MAX_ACTION_DECK),
+        "action_list": padded([card for card, _, _ in action], MAX_ACTION_DECK),
+        "action_word": padded([card_word(place, copy) for _, place, copy in action], MAX_ACTION_DECK),
         "action_size": len(action),
     }
-
-
-def card_word(card: int, copy: int) -> int:
-    """Return the word that keys a physical card in a shuffle, one for each type and copy."""
-    return card * 256 + copy
-
-
-def _padded(values: list[int], size: int) -> np.ndarray:
-    return np.array(values + [0] * (size - len(values)), np.int32)
 
 
 RULES = RuleSet(

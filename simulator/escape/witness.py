@@ -39,6 +39,10 @@ class EscapeWitness:
         """Tell whether the choice is to decline as a co-conspirator: in no view is who was asked or declined."""
         return bool(kind_of(choice) == DECLINE)
 
+    def outward(self, choice: int) -> int:
+        """Return the choice: where others perceive that one was made, they perceive which."""
+        return choice
+
     def look(self) -> None:
         """Remember the hands."""
         self._phase, self._seat = int(self._view.phase), int(self._view.seat)

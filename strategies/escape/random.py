@@ -1,16 +1,9 @@
-"""Uniformly random play: the floor of every comparison."""
+"""Uniformly random play of Escape from Alcatraz."""
 
 from __future__ import annotations
 
-from simulator.rng import below
 from strategies.api import strategy
+from strategies.uniform import SOURCE
+from strategies.uniform import random as uniform
 
-
-@strategy("escape", source="the usual baseline of game studies")
-def random(view, number):
-    """Pick every choice with the same chance.
-
-    Long lists weigh by their length: laying off one, two or three cards of a plan are three choices, a start of three
-    cards is one. It looks at nothing but the number of choices.
-    """
-    return below(number, view.option_count)
+random = strategy("escape", source=SOURCE)(uniform)

@@ -11,7 +11,7 @@ from simulator.errors import CellblockError, RulesError
 from simulator.rules import Counts, Flag, Number, Option, RuleSet, nearest
 
 
-def no_more_than_seats(values: dict[str, Any], players: int) -> None:
+def no_more_than_seats(values: dict[str, Any], players: int, _given: object) -> None:
     if values["rounds"] < players:
         raise RulesError("rounds", f"{values['rounds']} is not allowed; at least {players}, one a player")
 

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from simulator.escape import GAME
-from simulator.escape.rules import RULES, card_word, plan_deck_list
+from simulator.escape.rules import RULES, plan_deck_list
 from simulator.escape.state import DRAW
 from simulator.game import Seating, Table
+from simulator.rules import card_word
 from strategies.api import Strategy
 from tests.reference.escape_decks import key_of
 from tests.simulator.escape.play import play_deals

@@ -1,0 +1,1 @@
+"""Strategies of Al Capone, one file each."""
