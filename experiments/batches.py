@@ -208,10 +208,15 @@ def strategy_failure(table: Table, job: Job, error: PlayerError) -> StrategyErro
     )
 
 
+def rounds_in(played: Played) -> int:
+    """Return how many rounds were played: somebody plays first in each, though not every seat may play in it."""
+    return int((played.rounds["turn_order"] == 0).sum())
+
+
 def _count(played: Played, job: Job, counts: dict[str, int]) -> None:
     players = len(job.players)
     choices = list(find_game(job.game).counters).index("choices")
     counts["games"] += len(played.games) // players
-    counts["rounds"] += len(played.rounds) // players
+    counts["rounds"] += rounds_in(played)
     counts["choices"] += int(played.counts[choices].sum())
     counts["capped_games"] += int(played.games["capped"].sum()) // players

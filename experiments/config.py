@@ -13,7 +13,7 @@ from typing import Any
 
 import tomli_w
 
-from experiments.config_sections import CHAPTERS, DRAWS_CHAPTER, LOGS, FileSections, check_sections
+from experiments.config_sections import ALWAYS_LOGGED, DRAWS_CHAPTERS, FileSections, chapters_of, check_sections
 from experiments.config_source import (
     ConfigError,
     KeyPath,
@@ -148,7 +148,7 @@ def _resolve(settings: Mapping[str, Any], source: Source) -> Experiment:
         lineups=_lineups(sections, source),
         rotate=sections.rotate,
         fixed_order=sections.fixed_order,
-        logs=_logs(sections, chapters, source),
+        logs=_logs(sections, game, chapters, source),
         rules=sections.rules,
         sweep=sections.sweep or {},
         variants=make_variants(sections, game, source),
@@ -185,19 +185,23 @@ def _check_words(
 
 def _chapters(sections: FileSections, source: Source) -> tuple[str, ...]:
     """Return the chapters in the file's order, for the first gives the answer; by default all that the logs serve."""
-    known = CHAPTERS[sections.game]
+    known = chapters_of(sections.game)
     chosen = sections.report.chapters
     if chosen is None:
-        return tuple(chapter for chapter in known if chapter != DRAWS_CHAPTER or "draws" in sections.logs)
+        return tuple(chapter for chapter in known if chapter not in DRAWS_CHAPTERS or "draws" in sections.logs)
     _check_words(chosen, known, ("report", "chapters"), source)
     return tuple(chosen)
 
 
-def _logs(sections: FileSections, chapters: Sequence[str], source: Source) -> tuple[str, ...]:
-    """Return the logs: rounds and games always, draws when the file or a chapter asks for them."""
-    _check_words(sections.logs, LOGS, ("logs",), source)
-    draws = "draws" in sections.logs or DRAWS_CHAPTER in chapters
-    return LOGS if draws else LOGS[:2]
+def _logs(sections: FileSections, game: Game, chapters: Sequence[str], source: Source) -> tuple[str, ...]:
+    """Return the logs: rounds and games always, others that the game keeps when the file or a chapter asks for them."""
+    for word in sections.logs:
+        if word not in game.logs:
+            kept = f"it logs {', '.join(game.logs)}{nearest(word, game.logs)}"
+            raise source.error(("logs",), f'{game.name} keeps no log "{word}"; {kept}')
+    _check_words(sections.logs, game.logs, ("logs",), source)
+    asked = {*ALWAYS_LOGGED, *sections.logs} | ({"draws"} if DRAWS_CHAPTERS.intersection(chapters) else set())
+    return tuple(log for log in game.logs if log in asked)
 
 
 def _lineups(sections: FileSections, source: Source) -> tuple[tuple[Player, ...], ...]:

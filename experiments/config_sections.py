@@ -11,15 +11,21 @@ from simulator.rules import nearest
 
 MAX_DEALS = 1_000_000_000
 MAX_SEED = 2**63 - 1
-LOGS = ("rounds", "games", "draws")
+ALWAYS_LOGGED = ("rounds", "games")
 
-# The chapters of a report, by game, in the order of the page; `action_cards` reads the draws log.
-CHAPTERS = {"escape": ("first_player", "action_cards", "escapees", "pace", "strategies")}
-DRAWS_CHAPTER = "action_cards"
+# The chapters of a report in the order of the page: some for every game, and between them those of a game of its own.
+FIRST_CHAPTERS, LAST_CHAPTERS = ("first_player",), ("pace", "strategies")
+OWN_CHAPTERS = {"escape": ("action_cards", "escapees")}
+DRAWS_CHAPTERS = frozenset({"action_cards"})  # those that read the draws log
 
 ShortName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
 Text = Annotated[str, StringConstraints(max_length=500)]
 Label = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+def chapters_of(game: str) -> tuple[str, ...]:
+    """Return the names of the chapters that a report of a game may have, in the order of the page."""
+    return (*FIRST_CHAPTERS, *OWN_CHAPTERS.get(game, ()), *LAST_CHAPTERS)
 
 
 class Section(BaseModel):

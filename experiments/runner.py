@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from experiments.batches import Job, Outcome, callbacks_of, games_of, jobs_of, play_batch, play_job, table_of
+from experiments.batches import Job, Outcome, callbacks_of, games_of, jobs_of, play_batch, play_job, rounds_in, table_of
 from experiments.config import Experiment
 from experiments.logs import log_frames, parquet
 from experiments.manifest import Manifest
@@ -228,4 +228,4 @@ def _pilot(job: Job, seconds: float) -> tuple[float, float, float, float]:
         before, log_bytes = (games, log_bytes), sum(len(parquet(frame)) for frame in frames)
         games, took = lot.games, clock() - begin
     game_bytes = (log_bytes - before[1]) / (games - before[0])
-    return len(played.rounds) / len(job.players) / games, took / games, game_bytes, log_bytes - game_bytes * games
+    return rounds_in(played) / games, took / games, game_bytes, log_bytes - game_bytes * games

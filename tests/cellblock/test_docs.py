@@ -8,7 +8,7 @@ import rich_click as click
 
 from cellblock.cli.main import COMMANDS, cli
 from experiments.config import load_experiment
-from experiments.config_sections import CHAPTERS, FileSections, ReportSection
+from experiments.config_sections import FileSections, ReportSection, chapters_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 CLI = (DOCS / "cli.md").read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ def test_every_key_of_the_experiment_file_is_told():
         assert re.search(rf"^\| `\[*{name}\]*` \|", table, re.MULTILINE), name
     for name in ReportSection.model_fields:
         assert f"| `{name}` |" in HOW_TO
-    for chapter in CHAPTERS["escape"]:
+    for chapter in chapters_of("escape"):
         assert f'`"{chapter}"`' in HOW_TO
 
 

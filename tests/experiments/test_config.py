@@ -1,8 +1,12 @@
 """Experiment files: what is read from them, and that writing and reading again changes nothing."""
 
+from dataclasses import replace
+
 import pytest
 
-from experiments.config import Experiment, load_experiment, shipped_experiments
+from experiments.config import ConfigError, Experiment, load_experiment, shipped_experiments
+from experiments.runner import run
+from simulator.games import GAMES
 
 FILE = """
 name = "first-player"
@@ -158,6 +162,31 @@ def test_draws_are_logged_when_file_or_chapter_asks():
     chapter = Experiment.from_dict(smallest(report={"chapters": ["action_cards"]}))
     assert chapter.logs == ("rounds", "games", "draws")
     assert chapter.chapters == ("action_cards",)
+
+
+@pytest.fixture
+def no_draws(monkeypatch):
+    """Escape as a game that keeps no log of draws, and has no chapters of its own."""
+    monkeypatch.setitem(GAMES, "escape", replace(GAMES["escape"], logs=("rounds", "games")))
+    monkeypatch.setattr("experiments.config_sections.OWN_CHAPTERS", {})
+
+
+@pytest.mark.usefixtures("no_draws")
+def test_a_game_without_draws_has_the_chapters_and_logs_of_all_games():
+    experiment = Experiment.from_dict(smallest())
+    assert experiment.chapters == ("first_player", "pace", "strategies")
+    assert experiment.logs == ("rounds", "games")
+    with pytest.raises(ConfigError) as caught:
+        Experiment.from_dict(smallest(logs=["rounds", "draws"]))
+    assert str(caught.value) == 'logs: escape keeps no log "draws"; it logs rounds, games'
+    with pytest.raises(ConfigError, match=r'report.chapters: "action_cards" is not allowed; allowed are first_player'):
+        Experiment.from_dict(smallest(report={"chapters": ["action_cards"]}))
+
+
+@pytest.mark.usefixtures("no_draws")
+def test_a_game_without_draws_is_played(tmp_path):
+    run(Experiment.from_dict(smallest(deals=3)), tmp_path / "run")
+    assert {path.name for path in (tmp_path / "run").iterdir() if path.is_dir()} == {"rounds", "games"}
 
 
 @pytest.mark.parametrize("name", shipped_experiments())

@@ -78,7 +78,7 @@ def edited(folder, old, new):
         ("[sweep]", "[report]\nchapters = []\n[sweep]", 13, ["[] is not allowed; it must be a list of chapter"]),
         ("[sweep]", '[report]\nchapters = ["pase"]\n[sweep]', 13, ['"pase" is not allowed', 'did you mean "pace"?']),
         ("[sweep]", '[report]\nchapters = ["pace", "pace"]\n[sweep]', 13, ['"pace" is listed twice']),
-        ("[rules]", 'logs = ["decisions"]\n[rules]', 9, ["decisions", "allowed are rounds, games, draws"]),
+        ("[rules]", 'logs = ["seats"]\n[rules]', 9, ['escape keeps no log "seats"; it logs rounds, games, draws']),
         ("[sweep]", "[stop]\nmax_deals = 3\n[sweep]", 12, ["stop: there is no such key"]),
     ],
 )

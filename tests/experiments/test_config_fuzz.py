@@ -7,13 +7,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from experiments.config import ConfigError, Experiment, load_experiment
-from experiments.config_sections import CHAPTERS, FileSections, ReportSection
+from experiments.config_sections import FileSections, ReportSection, chapters_of
 from simulator.games import GAMES
 
 RULES = GAMES["escape"].rules.names()
 NUMBERS = st.one_of(st.integers(-2, 30), st.integers(), st.floats())
 WORDS = st.sampled_from(
-    ["random", "escape", "rounds", "draws", "exclusive", "random:x=1", "a.py:b", *CHAPTERS["escape"]]
+    ["random", "escape", "rounds", "draws", "exclusive", "random:x=1", "a.py:b", *chapters_of("escape")]
 )
 LEAVES = st.one_of(st.none(), st.booleans(), NUMBERS, st.text(max_size=8), WORDS, st.dates())
 KEYS = st.one_of(
