@@ -1,0 +1,218 @@
+"""Small functions of the view that strategies of Al Capone share, meant for users' own strategies too.
+
+The shipped strategies give each choice a value, and `best_choice` picks the highest. `sound_value` values every
+choice there is, so that a strategy only needs to say where it thinks otherwise:
+
+    @inner
+    def value(view, choice):
+        return NEVER if kind_of(choice) == RAID_FOR else sound_value(view, choice)
+
+    @strategy("capone")
+    def never_raids(view, number):
+        ...
+        return best_choice(view, value)
+
+Only choices of one list are compared, so values of one decision need not go with those of another. In the play phase
+what a Gavel card brings is valued in cards; melds and lay-offs come before it.
+"""
+
+from __future__ import annotations
+
+from simulator.capone.conditions import has_meld, is_evidence, others_cards, own_cards
+from simulator.capone.rules import ELIOT_NESS, GANGSTER_TYPES, RAID
+from simulator.capone.state import (
+    ASK_AROUND,
+    ASK_DIRECTLY,
+    DISCARD_CARD,
+    DRAW_TWO,
+    DRAW_UNDERWORLD,
+    LAY_OFF,
+    MELD,
+    RAID_FOR,
+    REVEAL_SEVEN,
+    SEARCH_FOR_A_SET,
+    SEARCH_INDIVIDUALLY,
+    TAKE_CARD,
+    TAKE_COPIES,
+    TAKE_REVEALED,
+)
+from simulator.compiled import inner
+from simulator.records import first_of, kind_of, second_of
+from strategies.tools import NEVER
+
+LAY_FIRST = 1_000.0  # what melds and lay-offs are worth beyond all that a Gavel card can bring
+
+
+# What the hand and the table look like
+
+
+@inner
+def fits(view, gangster, extra):
+    """Tell whether the hand and `extra` more cards of a gangster could be melded or laid off in this turn."""
+    return view.melded[gangster] != 0 or view.hand[gangster] + extra >= view.rules.meld_size
+
+
+@inner
+def unseen_cards(view, gangster):
+    """Return how many cards of a gangster the player cannot see: they are in other hands or in the Case File."""
+    lie = view.area[0, gangster] + view.area[1, gangster] + view.area[2, gangster] + view.area[3, gangster]
+    return max(view.rules.evidence[gangster] - view.hand[gangster] - view.in_underworld[gangster] - lie, 0)
+
+
+@inner
+def hidden_cards(view):
+    """Return how many cards the other hands and the Case File hold together."""
+    cards = view.case_file - view.hand_size[view.seat]
+    for seat in range(view.players):
+        cards += view.hand_size[seat]
+    return cards
+
+
+@inner
+def expected_cards(view, seat, gangster):
+    """Return how many cards of a gangster another seat may be expected to hold: the known ones and a fair share."""
+    known = float(view.known[seat, gangster])
+    if view.refused[seat, gangster] != 0:
+        return known
+    return known + max(unseen_cards(view, gangster) - known, 0.0) * view.hand_size[seat] / hidden_cards(view)
+
+
+@inner
+def chance_around(view, gangster):
+    """Return the chance that somebody who may be asked holds a card of a gangster, as far as the player can tell."""
+    expected = 0.0
+    for seat in range(view.players):
+        if seat != view.seat:
+            expected += expected_cards(view, seat, gangster)
+    return min(expected, 1.0)
+
+
+# What things are worth, in points
+
+
+@inner
+def laid_points(view, gangster, count):
+    """Return what so many more cards of a gangster in the own play area add to its points, the set completed or not."""
+    own, single = own_cards(view, gangster), view.rules.card_values[gangster]
+    if own + count >= view.rules.evidence[gangster]:
+        return float(view.rules.set_values[gangster] - own * single)
+    return float(count * single)
+
+
+@inner
+def average_points(view):
+    """Return the points of an average Evidence card."""
+    points = cards = 0
+    for gangster in range(GANGSTER_TYPES):
+        points += view.rules.evidence[gangster] * view.rules.card_values[gangster]
+        cards += view.rules.evidence[gangster]
+    return points / cards
+
+
+@inner
+def gain_points(view, card):
+    """Return what a card is worth to take into the hand: the points that it lets the player lay down at once.
+
+    A card that does not, and a Gavel card, is worth a part of an average card.
+    """
+    if not is_evidence(card):
+        return 0.9 * average_points(view) if card in (RAID, ELIOT_NESS) else 0.5 * average_points(view)
+    if view.melded[card] != 0:
+        return laid_points(view, card, 1)
+    if view.hand[card] + 1 >= view.rules.meld_size:
+        return laid_points(view, card, view.hand[card] + 1)
+    return 0.3 * view.hand[card] * view.rules.card_values[card]
+
+
+@inner
+def search_points(view):
+    """Return what the best card of the Underworld is worth."""
+    best = 0.0
+    for gangster in range(GANGSTER_TYPES):
+        if view.in_underworld[gangster] > 0:
+            best = max(best, gain_points(view, gangster))
+    return best
+
+
+@inner
+def reveal_points(view):
+    """Return what Reveal Seven is likely to bring: of each own meld a fair share of the cards that nobody sees."""
+    points = 0.0
+    for gangster in range(GANGSTER_TYPES):
+        if has_meld(view, gangster):
+            points += unseen_cards(view, gangster) * view.rules.card_values[gangster]
+    return points * min(view.rules.ness_reveal, view.case_file) / hidden_cards(view)
+
+
+@inner
+def raid_points(view, gangster):
+    """Return what a Raid swings: the points that it adds to the own play area, and those that the others lose."""
+    taken = others_cards(view, gangster)
+    return laid_points(view, gangster, taken) + taken * view.rules.card_values[gangster]
+
+
+@inner
+def gavel_value(view, choice):  # noqa: PLR0911 - one a kind of choice
+    """Return what an action of a Gavel card is likely to bring."""
+    kind, gangster = kind_of(choice), first_of(choice)
+    if kind == ASK_AROUND:
+        return chance_around(view, gangster) * gain_points(view, gangster)
+    if kind == ASK_DIRECTLY:
+        return expected_cards(view, second_of(choice), gangster) * view.rules.card_values[gangster]
+    if kind == SEARCH_INDIVIDUALLY:
+        return search_points(view)
+    if kind == SEARCH_FOR_A_SET:
+        return laid_points(view, gangster, view.in_underworld[gangster])
+    if kind == DRAW_TWO:
+        return 0.6 * min(view.rules.ness_draw, view.case_file) * average_points(view)
+    if kind == REVEAL_SEVEN:
+        return reveal_points(view)
+    return raid_points(view, gangster) if kind == RAID_FOR else 0.0
+
+
+@inner
+def card_worth(view, card):
+    """Return what a card is worth to keep: equal cards keep each other company, as long as more are to come."""
+    if not is_evidence(card):
+        return 2.5 if card in (RAID, ELIOT_NESS) else 2.0
+    if view.melded[card] != 0:
+        return 3.0
+    return 1.5 * (view.hand[card] - 1) + 0.1 * unseen_cards(view, card)
+
+
+@inner
+def draw_value(view, choice):
+    """Return a sound value of a draw: the top of the Underworld only if it can be laid down in this turn."""
+    if kind_of(choice) != DRAW_UNDERWORLD:
+        return 0.0
+    top = view.underworld_top
+    return 1.0 if is_evidence(top) and fits(view, top, 1) else NEVER
+
+
+@inner
+def taken_cards(choice):
+    """Return how many cards a choice of `reveal_take` takes."""
+    if kind_of(choice) == TAKE_COPIES:
+        return second_of(choice)
+    code, cards = int(choice) & 0xFFFFFF, 0
+    while code > 0:
+        cards += code & 1
+        code >>= 1
+    return cards
+
+
+@inner
+def sound_value(view, choice):
+    """Return a sound value of any choice: melds and lays off all it can, and plays what Gavel card brings most."""
+    kind = kind_of(choice)
+    if kind in (MELD, LAY_OFF):
+        return LAY_FIRST + second_of(choice)
+    if kind <= DRAW_UNDERWORLD:
+        return draw_value(view, choice)
+    if kind == DISCARD_CARD:
+        return -card_worth(view, first_of(choice))
+    if kind == TAKE_CARD:
+        return gain_points(view, first_of(choice))
+    if kind in (TAKE_COPIES, TAKE_REVEALED):
+        return float(taken_cards(choice))
+    return gavel_value(view, choice)
