@@ -177,7 +177,7 @@ class Table:
         self.view.players = players
         self.view.rules = game.rules.record(rules)
         for name, value in game.rules.derive(rules).items():
-            self.setting[name] = value
+            (self.view if name in game.view.names else self.setting)[name] = value
         self.setting.seed, self.setting.purpose, self.setting.replicate = seed, purpose, replicate
         self.view.side[:players] = game.sides(rules, players)
         for place, values in enumerate(seating.parameters):

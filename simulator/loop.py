@@ -6,7 +6,8 @@ A game's loop.py hands it what is the game's own, as functions:
 - ``list_options(view, hidden)`` writes the legal choices of the player to move into the view, one at least;
 - ``show_own(view, hidden, seat)`` puts what the seat alone may know into the view, and nothing of any other seat;
 - ``apply_choice(view, hidden, setting, choice)`` carries a choice out;
-- ``log_round(rows, counts, start, view, hidden, setting)`` writes the rows of the round that just ended;
+- ``log_round(rows, counts, start, view, hidden, setting)`` writes the rows of the round that just ended, one a seat
+  that played it, and returns how many;
 - ``draws_card(phase)`` tells whether a step of this phase draws a special card that the draws log keeps, and
   ``log_draw(row, view, setting)`` writes its row.
 """
@@ -91,9 +92,8 @@ def keep_log(view, hidden, setting, batch, phase, rounds, counts, draws, log):
     if phase == ROUND_END:
         if batch.round_rows + view.players > len(rounds):
             return False
-        log_round(rounds, counts, batch.round_rows, view, hidden, setting)
+        batch.round_rows += log_round(rounds, counts, batch.round_rows, view, hidden, setting)
         finish_round_draws(draws, batch.round_draws, batch.draw_rows, view, hidden)
-        batch.round_rows += view.players
         batch.round_draws = batch.draw_rows
     elif batch.log_draws != 0 and draws_card(phase):
         if batch.draw_rows >= len(draws):

@@ -51,14 +51,14 @@ def next_shuffle_key(view, hidden, deck):
 
 
 @inner
-def rotate_hands(view, setting, order, start):
-    """Move the hands that will be dealt from place `start` of a deck on by `hand_shift` seats; the draw pile stays.
+def rotate_hands(view, setting, order, start, cards):
+    """Move the hands of so many cards that will be dealt from place `start` of a deck on by `hand_shift` seats.
 
-    So one deal played once for each shift gives every seat every hand, and the luck of the hands cancels.
+    The draw pile stays. So one deal played once for each shift gives every seat every hand, and their luck cancels.
     """
     players = view.players
     for _ in range(setting.hand_shift):
-        for card in range(view.rules.hand_size):
+        for card in range(cards):
             base = start + card * players
             last = order[base + players - 1]
             for place in range(base + players - 1, base, -1):

@@ -165,8 +165,8 @@ class RuleSet:
         keys: the rule keys in the order of the rulebook.
         cross_check: raises RulesError where values that are allowed one by one cannot go together; it takes the
             resolved values, the number of players, and the values as they were given.
-        derive: returns what follows from the resolved values and belongs in the game's setting record (the lists of
-            physical cards), by field name.
+        derive: returns what follows from the resolved values and belongs in the game's view or setting record (the
+            lists of physical cards), by field name.
     """
 
     keys: tuple[RuleKey, ...]

@@ -32,7 +32,7 @@ def start_round(view, hidden, setting):
     hidden.deck_size = size
     hidden.deck_next = 0
     view.case_file = size
-    rotate_hands(view, setting, hidden.deck, 0)
+    rotate_hands(view, setting, hidden.deck, 0, view.rules.hand_size)
     view.phase = DEAL
 
 

@@ -64,6 +64,7 @@ def log_round(rows, counts, start, view, hidden, setting):
         column = counts[:, start + seat]
         copy_into(column, hidden.count[seat])
         _count_end(column, view, hidden, seat)
+    return view.players
 
 
 @inner

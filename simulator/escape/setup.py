@@ -35,7 +35,7 @@ def start_round(view, hidden, setting):
     _shuffle_plans(view, hidden, setting)
     first = _first_escapee(hidden)
     if first < view.rules.setup_reveal_limit:
-        rotate_hands(view, setting, hidden.block, first + 1)
+        rotate_hands(view, setting, hidden.block, first + 1, view.rules.hand_size)
     view.phase = REVEAL
 
 
@@ -106,7 +106,7 @@ def reshuffle_for_deal(view, hidden, setting):
         if place != first:
             hidden.left[hidden.block[place]] += 1
     _shuffle_plans(view, hidden, setting)
-    rotate_hands(view, setting, hidden.block, 0)
+    rotate_hands(view, setting, hidden.block, 0, view.rules.hand_size)
     view.phase = DEAL
 
 
