@@ -143,6 +143,11 @@ def state(turn: int, seat: int, rows: tuple[str, ...], draw_deck: int, **changes
     }
 
 
+def waits(turn: int, seat: int, rows: tuple[str, ...], draw_deck: int, **changes: Any) -> list[Line]:
+    """A turn without draw and claim, and the table after it."""
+    return [*passes(seat), state(turn, seat, rows, draw_deck, **changes)]
+
+
 def round_end(reason: str, seat: int | None, points: list[int], totals: list[int] | None = None) -> Line:
     """The end of a round, by default of the first."""
     return {"event": "round_end", "reason": reason, "seat": seat, "points": points, "totals": totals or points}

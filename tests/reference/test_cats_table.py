@@ -274,7 +274,7 @@ def test_plausible_claims(row: str, expected: list[str]) -> None:
 
 
 def test_a_triple_that_could_only_cancel_is_not_plausible() -> None:
-    """F-6.4, F-5.5: 12 + 3 + ? = 12 needs -3, which cancels 3; with -3 in between it is no subtotal of the first two."""
+    """F-6.4, F-5.5: 12 + 3 + ? = 12 needs -3, which cancels 3; `first_two` looks at 12 + 3 only."""
     row = "12 3 ~1"
     assert options(at("fulfil", row, objectives=[12]), of="claim") == ["claim 12 [1, 2]"]
     allowed = options(at("fulfil", row, objectives=[12], zero_subtotal="first_two"), of="claim")
