@@ -111,21 +111,25 @@ def test_the_round_ends_with_the_draw_deck() -> None:
 
 
 def test_the_draw_deck_runs_out_within_a_refill() -> None:
-    """F-6.2, F-7.5: of two cards due to a wrong claim one comes, and the row is short; the round ends."""
-    row = "~3 ~4 ~5 ~8 ~8"
+    """F-6.2, F-7.5, F-7.6: of two cards due to a wrong claim one comes; the other before round 2, from a new deck."""
+    short, filled = "~3 ~4 ~5 ~8 ~8", "~3 ~4 ~5 ~8 ~8 ~7"
     lines = scene(
         *throws(0, 0),
         state(1, 0, FIRST_SEEN, 1, piles=("6 7", "7")),
         NO_DRAW[1],
         claim(1, 9, 0, 1),
         choice(1, "claim_pile", "discard", pile=1),
-        state(2, 1, (FIRST_SEEN[0], row), 0, piles=("6 7", "7 1 2")),
+        state(2, 1, (FIRST_SEEN[0], short), 0, piles=("6 7", "7 1 2")),
         round_end("deck", None, [0, 0]),
+        begin(2, 1),
+        shuffle("draw", "7 6 1"),
+        *waits(1, 1, (FIRST_SEEN[0], filled), 2, piles=("7", "2")),
+        *waits(2, 0, (FIRST_SEEN[0], filled), 2, piles=("7", "2")),
+        CAP,
         rows=SIXES,
         after="7 8",
         winners=[0, 1],
-        rules=SIXTEEN | {"deck_out": "end_round", "false_claims": "any"},
-        capped=False,
+        rules=SIXTEEN | {"deck_out": "end_round", "false_claims": "any", "rounds": 2},
     )
     referee(as_text(lines))
 
@@ -199,6 +203,34 @@ def test_scored_cards_of_earlier_rounds_come_back_and_then_nothing_does() -> Non
     assert refused(lines).found == '{"choice": "deck"}'
 
 
+def test_scored_cards_come_back_only_where_the_piles_give_none() -> None:
+    """F-7.1, F-7.2, F-7.6: seat 0 met 9 with 4 and 5; it gets 6 from below the top 8, and only then they come back."""
+    row_0, row_1 = "1 ~2 ~3 ~6 ~7", FIRST_SEEN[1]
+    table: dict[str, Any] = {"objectives": "12 5 4", "objective_deck": 7}
+    one, two = table | {"scored": ("4 5", "")}, table | {"piles": ("8", "7")}
+    lines = scene(
+        NO_DRAW[0],
+        claim(0, 9, 3, 4),
+        state(1, 0, (row_0, row_1), 1, **one),
+        *throws(1, 0),
+        state(2, 1, (row_0, row_1), 0, **one, piles=("6 8", "7")),
+        round_end("cap", None, [2, 0]),
+        begin(2, 1),
+        shuffle("draw", "6"),
+        shuffle("draw", "5 4"),
+        *waits(1, 1, (row_0 + " ~6", row_1), 2, **two),
+        *waits(2, 0, (row_0 + " ~6", row_1), 2, **two),
+        round_end("cap", None, [0, 0], [2, 0]),
+        rows=SIXES,
+        after="7 8",
+        winners=[0],
+        rules=SIXTEEN | {"rounds": 2},
+    )
+    referee(as_text(lines))
+    together = [line | {"order": [6, 5, 4]} if line.get("order") == [6] else line for line in lines]
+    assert refused(together).expected == "an order of the 1 cards [6]"
+
+
 # The objectives
 
 
@@ -237,3 +269,43 @@ def test_the_objective_row_shrinks() -> None:
     referee(as_text(met_12("shrink", *after_12("9 4"))))
     refused(met_12("reshuffle", *after_12("9 4")))
     refused(met_12("shrink", *after_12("4 9")))
+
+
+def test_the_order_of_things_after_a_right_claim() -> None:
+    """F-5.10, F-5.11, F-5.13, F-7.7: the freed modifier, then the objective, then the card that comes.
+
+    Seat 0 lays 7, a plus_one here, over its 2 and meets 4 with 1 and 2 + 1. The 7 goes onto pile 1 before 4 comes back
+    and before 6 and 7 from below the tops do. When seat 1 meets 9 with 4 and 5 only 9 comes back.
+    """
+    laid, met = "1 ~2/7 ~3 ~4 ~5 ~6", "~3 ~4 ~5 ~6 ~7"
+    rest: dict[str, Any] = {"objective_deck": 0, "piles": ("8", "7")}
+    after_claim = [
+        choice(0, "claim_pile", "discard", pile=1),
+        shuffle("objectives", "4"),
+        shuffle("draw", "7 6"),
+    ]
+    lines = scene(
+        choice(0, "draw", "deck"),
+        choice(0, "deck_card", "ability", slot=1),
+        NO_CLAIM[0],
+        state(1, 0, (laid, FIRST_SEEN[1]), 1, objective_deck=0),
+        *throws(1, 0),
+        state(2, 1, (laid, FIRST_SEEN[1]), 0, objective_deck=0, piles=("6 8", "7")),
+        NO_DRAW[0],
+        claim(0, 4, 0, 1),
+        *after_claim,
+        state(3, 0, (met, FIRST_SEEN[1]), 1, scored=("1 2", ""), **rest),
+        NO_DRAW[1],
+        claim(1, 9, 3, 4),
+        shuffle("objectives", "9"),
+        state(4, 1, (met, "1 ~2 ~3 ~8 ~6"), 0, scored=("1 2", "4 5"), **rest),
+        round_end("cap", None, [2, 2]),
+        rows=SIXES,
+        after="7 8",
+        winners=[0, 1],
+        rules=SIXTEEN | {"objectives": [12, 9, 4], "abilities": {"7": "plus_one"}, "max_turns": 2},
+    )
+    referee(as_text(lines))
+    place = lines.index(after_claim[0])
+    for order in ((1, 0, 2), (0, 2, 1)):
+        refused([*lines[:place], *(after_claim[number] for number in order), *lines[place + 3 :]])
