@@ -11,7 +11,7 @@ from typing import Any
 
 from experiments.config import Experiment
 from experiments.logs import Batch, StoredFile, log_frames, write_parts
-from experiments.seating import plan_of, players_of
+from experiments.seating import SeatingPlan, plan_of, players_of
 from simulator.callback import Callback, StoppedError
 from simulator.errors import CellblockError, StrategyError
 from simulator.game import Played, PlayerError, Seating, Table
@@ -69,18 +69,19 @@ def jobs_of(experiment: Experiment, batch_games: int | None = None) -> Iterator[
         batch_games: games a batch at most; by default so many that there are some tens of batches.
     """
     most = _batch_games(experiment) if batch_games is None else batch_games
-    deals = max(1, most // max(plan_of(experiment, lineup).rotations for lineup in experiment.lineups))
+    plans = [plan_of(experiment, lineup) for lineup in experiment.lineups]
+    deals = max(1, most // max(plan.rotations for plan in plans))
     cells = itertools.product(
         range(0, experiment.deals, deals), range(len(experiment.variants)), range(len(experiment.lineups))
     )
     for number, (first_deal, variant, lineup) in enumerate(cells):
-        yield _job(experiment, number, variant, lineup, range(first_deal, min(first_deal + deals, experiment.deals)))
+        chosen = range(first_deal, min(first_deal + deals, experiment.deals))
+        yield _job(experiment, number, variant, lineup, plans[lineup], chosen)
 
 
-def _job(experiment: Experiment, number: int, variant: int, lineup: int, deals: range) -> Job:
+def _job(experiment: Experiment, number: int, variant: int, lineup: int, plan: SeatingPlan, deals: range) -> Job:
     """Return the batch of a variant and line-up for a range of deals."""
     players = experiment.lineups[lineup]
-    plan = plan_of(experiment, players)
     labels = tuple(player.label for player in players_of(experiment))
     places = tuple(labels.index(player.label) for player in players)
     return Job(
@@ -94,7 +95,7 @@ def _job(experiment: Experiment, number: int, variant: int, lineup: int, deals: 
         first_deal=deals.start,
         deals=len(deals),
         logs=tuple(experiment.logs),
-        batch=Batch(number, variant, lineup, labels, places),
+        batch=Batch(number, variant, lineup, labels, places, experiment.players[-1]),
     )
 
 

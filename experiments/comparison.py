@@ -1,7 +1,8 @@
 """Comparing strategies: who wins how often against whom, on the same deals, and a ranking.
 
-Each pair is a line-up of one seat of a strategy against all other seats of another, played in every rotation of
-every deal: in both directions, except that with two players one line-up serves both. Nothing is stored: the rows of
+Each pair is a line-up of one side of a strategy against all other sides of another (a side is a seat, or the seats of
+a team), played in every rotation of every deal: in both directions, except that with two sides one line-up serves both.
+Nothing is stored: the rows of
 a batch become block totals as soon as they come, and memory does not grow with them. The totals are sums of whole
 numbers, so any number of workers gives the same comparison. docs/statistics.md tells the intervals, the verdicts
 and the ranking.
@@ -35,7 +36,7 @@ __all__ = ["Comparison", "Pairing", "compare"]
 
 GAMES_PER_BATCH = 2_000
 
-# What is added up over the games of a block, seen from the one seat.
+# What is added up over the games of a block, seen from the one side.
 TOTALS = WIN_PARTS, OWN_POINTS, OTHERS_POINTS, ROUNDS, CAPPED = range(5)
 
 
@@ -54,7 +55,8 @@ def compare(
     Args:
         game: name of the game.
         players: two or more different strategies, as players or as the texts that `parse_player` reads.
-        players_at_table: seats; with more than two, one of a strategy sits among others who all play another.
+        players_at_table: seats; with more than two, one of a strategy sits among others who all play another. Where
+            the rules make teams, the partners of one play a strategy and those of the others another.
         rules: rules that differ from the default.
         deals: deals for each pair, each played in every rotation of the seats.
         seed: names the deals, which are the same for all pairs.
@@ -78,17 +80,18 @@ def _experiment(
     if len(set(texts)) < max(len(texts), 2):
         given = ", ".join(texts) or "none"
         raise CellblockError(f"two or more different strategies are needed for a comparison, not {given}")
-    pairs = itertools.combinations(texts, 2) if at_table == 2 else itertools.permutations(texts, 2)
-    settings = {
-        "name": "comparison",
-        "game": game,
-        "players": at_table,
-        "deals": deals,
-        "seed": seed,
-        "lineups": [[one, *[other] * (at_table - 1)] for one, other in pairs],
-        "rules": dict(rules),
-    }
+    settings = {"name": "comparison", "game": game, "players": at_table, "deals": deals, "seed": seed}
+    settings |= {"rules": dict(rules), "lineups": [[texts[0]] * max(at_table, 1)]}
+    sides = _sides(Experiment.from_dict(settings))
+    pairs = itertools.combinations(texts, 2) if max(sides) == 1 else itertools.permutations(texts, 2)
+    settings["lineups"] = [[other if side else one for side in sides] for one, other in pairs]
     return Experiment.from_dict(settings)
+
+
+def _sides(experiment: Experiment) -> tuple[int, ...]:
+    """Return the side of each seat."""
+    [players], [variant] = experiment.players, experiment.variants
+    return find_game(experiment.game).sides(variant.rules, players)
 
 
 def _play(experiment: Experiment, workers: int, watch: Watch | None) -> Floats:
@@ -115,30 +118,31 @@ def _play(experiment: Experiment, workers: int, watch: Watch | None) -> Floats:
 
 
 def _play_batch(job: Job, stop: threading.Event | None) -> tuple[Job, Floats]:
-    """Play a batch whose first place is the one seat; return it with what its blocks add up to, [deals, TOTALS].
+    """Play a batch in which side 0 is the one; return it with what its blocks add up to, [deals, TOTALS].
 
     Raises:
         StrategyError: a strategy failed.
     """
     totals = np.zeros((job.deals, len(TOTALS)))
     table = table_of(job)
+    one_side = np.array(table.game.sides(job.rules, len(job.players))) == 0
     for callback in callbacks_of(table):
         callback.stop = stop
     for played in play_job(table, job):
         block = played.games["deal"].astype(np.int64) - job.first_deal
-        totals += totals_by(block, _addends(played.games, len(job.players)), job.deals)
+        totals += totals_by(block, _addends(played.games, one_side), job.deals)
     return job, totals
 
 
-def _addends(rows: NDArray[np.void], players: int) -> Floats:
-    """Return what each row of games adds to its block, [rows, TOTALS]."""
-    one = rows["player"] == 0
+def _addends(rows: NDArray[np.void], one_side: NDArray[np.bool_]) -> Floats:
+    """Return what each row of games adds to its block, [rows, TOTALS]; one_side: the places of the one."""
+    one, first = one_side[rows["player"]], rows["player"] == 0
     columns = {
-        WIN_PARTS: np.rint(rows["win_share"] * _win_parts(players)) * one,
+        WIN_PARTS: np.rint(rows["win_share"] * _win_parts(len(one_side))) * one,
         OWN_POINTS: rows["score"] * one,
         OTHERS_POINTS: rows["score"] * ~one,
-        ROUNDS: rows["rounds"] * one,
-        CAPPED: rows["capped"] & one,
+        ROUNDS: rows["rounds"] * first,
+        CAPPED: rows["capped"] & first,
     }
     return np.stack([columns[total] for total in TOTALS], axis=1).astype(np.float64)
 
@@ -151,37 +155,39 @@ def _win_parts(players: int) -> int:
 def _comparison(experiment: Experiment, totals: Floats) -> Comparison:
     """Return the comparison that block totals, [pairs, deals, TOTALS], amount to."""
     labels = tuple(player.label for player in players_of(experiment))
-    shares = totals[..., WIN_PARTS].T / (_win_parts(experiment.players) * experiment.players)
+    [players], sides = experiment.players, max(_sides(experiment)) + 1
+    shares = totals[..., WIN_PARTS].T / (_win_parts(players) * sides)
     return Comparison(
         game=experiment.game,
         rules_version=find_game(experiment.game).rules_version,
         rules=experiment.rules,
-        players=experiment.players,
+        players=players,
+        sides=sides,
         deals=experiment.deals,
         seed=experiment.seed,
         strategies=labels,
-        pairings=tuple(_in_rows(_pairings(experiment, totals, shares), labels)),
-        ranking=rank(_matrix_by_deal(experiment, labels, shares), experiment.players),
-        games=totals.shape[0] * totals.shape[1] * experiment.players,
+        pairings=tuple(_in_rows(_pairings(experiment, totals, shares, sides), labels)),
+        ranking=rank(_matrix_by_deal(experiment, labels, shares), sides),
+        games=totals.shape[0] * totals.shape[1] * sides,
         rounds=int(totals[..., ROUNDS].sum()),
         capped_games=int(totals[..., CAPPED].sum()),
     )
 
 
-def _pairings(experiment: Experiment, totals: Floats, shares: Floats) -> Iterator[Pairing]:
-    """Yield what was played; shares: win shares by block, [deals, pairs]."""
-    seats = experiment.players
-    points = (totals[..., OWN_POINTS] - totals[..., OTHERS_POINTS] / (seats - 1)).T / seats
+def _pairings(experiment: Experiment, totals: Floats, shares: Floats, sides: int) -> Iterator[Pairing]:
+    """Yield what was played; shares: win shares by block, [deals, pairs]. A block has a game for each side."""
+    [players] = experiment.players
+    points = (totals[..., OWN_POINTS] - totals[..., OTHERS_POINTS] / (sides - 1)).T / players
     estimates = zip(simultaneous_means(shares, (0.0, 1.0)), simultaneous(means(points)), strict=True)
     capped = totals[..., CAPPED].sum(axis=1)
     for lineup, (share, difference), unfinished in zip(experiment.lineups, estimates, capped, strict=True):
         yield Pairing(
             strategy=lineup[0].label,
             others=lineup[1].label,
-            players=seats,
+            sides=sides,
             win_share=share,
             points=difference,
-            games=experiment.deals * seats,
+            games=experiment.deals * sides,
             capped_games=int(unfinished),
         )
 

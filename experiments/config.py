@@ -43,7 +43,7 @@ class Experiment:
     Attributes:
         name, question: what it is called and what it asks.
         game: name of the game.
-        players: number of seats.
+        players: numbers of seats, ascending; a line-up has one of these.
         deals: blocks for each line-up and variant.
         seed: names all deals.
         lineups: who plays, one player a seat.
@@ -60,7 +60,7 @@ class Experiment:
     name: str
     question: str
     game: str
-    players: int
+    players: tuple[int, ...]
     deals: int
     seed: int
     lineups: tuple[tuple[Player, ...], ...]
@@ -97,7 +97,7 @@ class Experiment:
             "name": self.name,
             "question": self.question,
             "game": self.game,
-            "players": self.players,
+            "players": one_or_several(self.players),
             "deals": self.deals,
             "seed": self.seed,
             "lineups": [[player.text for player in lineup] for lineup in self.lineups],
@@ -142,7 +142,7 @@ def _resolve(settings: Mapping[str, Any], source: Source) -> Experiment:
         name=sections.name,
         question=sections.question,
         game=sections.game,
-        players=sections.players,
+        players=tuple(sorted(sections.players)),
         deals=sections.deals,
         seed=sections.seed,
         lineups=_lineups(sections, source),
@@ -159,15 +159,41 @@ def _resolve(settings: Mapping[str, Any], source: Source) -> Experiment:
 
 
 def _find_game(sections: FileSections, source: Source) -> Game:
-    """Return the game, for which the number of players must be right."""
+    """Return the game, for which the numbers of players must be right, each with line-ups of its length."""
     _check_words([sections.game], GAMES, ("game",), source)
     game = GAMES[sections.game]
-    if not game.min_players <= sections.players <= game.max_players:
-        raise source.error(
-            ("players",),
-            f"{sections.players} is not allowed; {game.name} is for {game.min_players} to {game.max_players} players",
-        )
+    for place, number in enumerate(sections.players):
+        if not game.min_players <= number <= game.max_players:
+            limits = f"{game.name} is for {game.min_players} to {game.max_players} players"
+            raise source.error(("players",), f"{number} is not allowed; {limits}")
+        if number in sections.players[:place]:
+            raise source.error(("players",), f"{number} is listed twice")
+    _check_lengths(sections, source)
     return game
+
+
+def _check_lengths(sections: FileSections, source: Source) -> None:
+    """Refuse line-ups of another length than the numbers of players, and numbers without a line-up."""
+    for place, lineup in enumerate(sections.lineups):
+        if len(lineup) not in sections.players:
+            raise source.error(
+                ("lineups", place),
+                f"has {len(lineup)} strategies for {told_players(sections.players, 'or')}; it must have one a seat",
+            )
+    missing = sorted(set(sections.players) - {len(lineup) for lineup in sections.lineups})
+    if missing:
+        raise source.error(("players",), f"no line-up is for {told_players(missing, 'or')}; add one, or leave it out")
+
+
+def one_or_several(players: Sequence[int]) -> int | list[int]:
+    """Return numbers of players as a file holds them: one as a number, several as a list."""
+    return players[0] if len(players) == 1 else list(players)
+
+
+def told_players(players: Sequence[int], joint: str = "and") -> str:
+    """Return numbers of players in words: ``3 players``, or ``2, 3 and 4 players``."""
+    *first, last = map(str, players)
+    return f"{', '.join(first)} {joint} {last} players" if first else f"{last} players"
 
 
 def _check_words(
@@ -205,16 +231,11 @@ def _logs(sections: FileSections, game: Game, chapters: Sequence[str], source: S
 
 
 def _lineups(sections: FileSections, source: Source) -> tuple[tuple[Player, ...], ...]:
-    """Return the line-ups as players; each has one a seat, and no two are the same."""
+    """Return the line-ups as players; no two are the same."""
     lineups: list[tuple[Player, ...]] = []
     seen: dict[tuple[str, ...], int] = {}
     labels: dict[str, str] = {}
     for place, texts in enumerate(sections.lineups):
-        if len(texts) != sections.players:
-            raise source.error(
-                ("lineups", place),
-                f"has {len(texts)} strategies for {sections.players} players; it must have one a seat",
-            )
         lineups.append(tuple(_player(sections.game, text, ("lineups", place), source) for text in texts))
         for player in lineups[-1]:
             if labels.setdefault(player.label, player.text) != player.text:

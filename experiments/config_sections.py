@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, field_validator
 
 from experiments.config_source import ConfigError, KeyPath, Source
 from simulator.rules import nearest
@@ -55,7 +55,7 @@ class FileSections(Section):
     name: ShortName = Field(description="1 to 64 letters, digits, '-', '_' or '.', the first a letter or digit")
     question: Text = Field(default="", description="a text of at most 500 characters")
     game: str = Field(description="the name of a game")
-    players: int = Field(description="a whole number")
+    players: list[int] = Field(min_length=1, description="a whole number, or a list of them such as [2, 3, 4]")
     deals: int = Field(ge=1, le=MAX_DEALS, description=f"a whole number from 1 to {MAX_DEALS}")
     seed: int = Field(default=1, ge=0, le=MAX_SEED, description=f"a whole number from 0 to {MAX_SEED}")
     lineups: list[list[Label]] = Field(
@@ -75,6 +75,12 @@ class FileSections(Section):
         description="1 to 1000 tables [[variants]], each with a name and rules",
     )
     report: ReportSection = Field(default=ReportSection(), description="a table")
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _one_or_several(cls, value: object) -> object:
+        """Take a single number as a list of one."""
+        return [value] if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def check_sections(data: dict[str, Any], source: Source) -> FileSections:

@@ -114,24 +114,28 @@ def _nested(keys: Sequence[str], value: Any) -> dict[str, Any]:
 
 
 def _checked(draft: _Draft, sections: FileSections, game: Game, source: Source) -> Variant:
-    """Return the variant with every rule in force."""
-    try:
-        rules = game.rules.resolve(merge(sections.rules, draft.overrides), sections.players)
-    except RulesError as error:
-        raise _rules_error(error, draft, sections, game, source) from error
+    """Return the variant with every rule in force, after a check for each number of players."""
+    rules: dict[str, Any] = {}
+    for players in sections.players:
+        try:
+            rules = game.rules.resolve(merge(sections.rules, draft.overrides), players)
+        except RulesError as error:
+            raise _rules_error(error, draft, sections, game, source, players) from error
     return Variant(draft.name, draft.overrides, rules)
 
 
-def _rules_error(error: RulesError, draft: _Draft, sections: FileSections, game: Game, source: Source) -> ConfigError:
+def _rules_error(
+    error: RulesError, draft: _Draft, sections: FileSections, game: Game, source: Source, players: int
+) -> ConfigError:
     """Return the error of a rule, told at the place in the file where it was set."""
     keys = error.key.split(".")
     names = game.rules.names()
     if keys[0] not in names:
-        reason = _no_such_rule(error.key, names, game)
-    elif sections.sweep is None and sections.variants is None:
-        reason = error.reason
-    else:
-        reason = f'{error.reason} (in the variant "{draft.name}")'
+        return source.error(_place(keys, draft, sections), _no_such_rule(error.key, names, game))
+    one_variant = sections.sweep is None and sections.variants is None
+    where = [] if one_variant else [f'in the variant "{draft.name}"']
+    where += [f"with {players} players"] if len(sections.players) > 1 else []
+    reason = f"{error.reason} ({', '.join(where)})" if where else error.reason
     return source.error(_place(keys, draft, sections), reason)
 
 

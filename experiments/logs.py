@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +28,7 @@ class Batch:
         variant, lineup: numbers in the order of the manifest.
         strategies: labels of all strategies of the run, in order of appearance.
         places: for each place of the line-up, the place of its strategy in `strategies`.
+        seats: seats of the largest table of the run, since all parts of a log have the same columns.
     """
 
     number: int
@@ -34,6 +36,7 @@ class Batch:
     lineup: int
     strategies: tuple[str, ...]
     places: tuple[int, ...]
+    seats: int
 
 
 @dataclass(frozen=True)
@@ -53,9 +56,8 @@ def log_frames(game: Game, played: Played, batch: Batch, logs: tuple[str, ...]) 
         "games": _frame(played.games, games_schema(labels), batch, {}),
     }
     if "draws" in logs:
-        players = len(batch.places)
-        schema = draws_schema(game, labels, range(players))
-        frames["draws"] = _frame(played.draws, schema, batch, _draw_fields(game, played.draws, players))
+        schema = draws_schema(game, labels, range(batch.seats))
+        frames["draws"] = _frame(played.draws, schema, batch, _draw_fields(game, played.draws, batch))
     return frames
 
 
@@ -65,14 +67,18 @@ def _round_fields(game: Game, played: Played) -> dict[str, np.ndarray]:
     return reasons | dict(zip(game.counters, played.counts, strict=True))
 
 
-def _draw_fields(game: Game, rows: np.ndarray, players: int) -> dict[str, np.ndarray]:
-    left = {f"left_{card}": rows["left"][:, place] for place, card in enumerate(game.special_cards)}
-    return left | {f"so_far_{seat}": rows["so_far"][:, seat] for seat in range(players)}
+def _draw_fields(game: Game, rows: np.ndarray, batch: Batch) -> dict[str, np.ndarray | None]:
+    fields = {f"left_{card}": rows["left"][:, place] for place, card in enumerate(game.special_cards)}
+    fields |= {f"so_far_{seat}": rows["so_far"][:, seat] for seat in range(len(batch.places))}
+    return fields | {f"so_far_{seat}": None for seat in range(len(batch.places), batch.seats)}
 
 
-def _frame(rows: np.ndarray, schema: tuple[Column, ...], batch: Batch, fields: dict[str, np.ndarray]) -> pl.DataFrame:
+def _frame(
+    rows: np.ndarray, schema: tuple[Column, ...], batch: Batch, fields: Mapping[str, np.ndarray | None]
+) -> pl.DataFrame:
+    """Return rows as the columns of a schema; a field that is None has no values in this batch."""
     count = len(rows)
-    values = {
+    values: dict[str, np.ndarray | None] = {
         "variant": np.full(count, batch.variant, np.uint16),
         "lineup": np.full(count, batch.lineup, np.uint16),
         "strategy": np.array(batch.places, np.uint16)[rows["player"]],
@@ -80,11 +86,16 @@ def _frame(rows: np.ndarray, schema: tuple[Column, ...], batch: Batch, fields: d
     values |= {column: rows[field] for column, field in RENAMED.items() if field in (rows.dtype.names or ())}
     values |= fields
     return pl.DataFrame(
-        [_series(column, values[column.name] if column.name in values else rows[column.name]) for column in schema]
+        [
+            _series(column, values[column.name] if column.name in values else rows[column.name], count)
+            for column in schema
+        ]
     )
 
 
-def _series(column: Column, values: np.ndarray) -> pl.Series:
+def _series(column: Column, values: np.ndarray | None, count: int) -> pl.Series:
+    if values is None:
+        return pl.Series(column.name, [None] * count, column.dtype)
     series = pl.Series(column.name, np.ascontiguousarray(values))
     return series.cat.to(column.dtype) if isinstance(column.dtype, pl.Enum) else series.cast(column.dtype)
 

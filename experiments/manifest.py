@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from experiments.config import Experiment
+from experiments.config import Experiment, one_or_several
 from experiments.logs import StoredFile
 from experiments.seating import plan_of, players_of
 from experiments.storing import write_whole
@@ -36,7 +36,7 @@ def describe(experiment: Experiment) -> dict[str, Any]:
         "question": experiment.question,
         "game": game.name,
         "rules_version": game.rules_version,
-        "players": experiment.players,
+        "players": one_or_several(experiment.players),
         "deals": experiment.deals,
         "seed": experiment.seed,
         "logs": list(experiment.logs),

@@ -27,11 +27,11 @@ MARGIN = Margin(WIN_SHARE_MARGIN.size * PERCENT, 1, " percentage points")
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One seat of a strategy against all other seats of another, over all deals.
+    """One side of a strategy against all other sides of another, over all deals; a side is a seat or a team.
 
     Attributes:
         strategy, others: labels of the one and of the others.
-        players: seats at the table.
+        sides: how many sides there are.
         win_share: the one's share of the wins, from 0 to 1; the intervals of all pairings hold together.
         points: its points at the end of a game less the mean of the others'; the intervals hold together likewise.
         games, capped_games: how many were played, and how many of these a cap ended.
@@ -39,7 +39,7 @@ class Pairing:
 
     strategy: str
     others: str
-    players: int
+    sides: int
     win_share: Estimate
     points: Estimate
     games: int
@@ -47,8 +47,8 @@ class Pairing:
 
     @property
     def even_share(self) -> float:
-        """The share of the wins that a seat has among equals."""
-        return 1 / self.players
+        """The share of the wins that a side has among equals."""
+        return 1 / self.sides
 
     @property
     def verdict(self) -> Verdict:
@@ -80,10 +80,11 @@ class Comparison:
     Attributes:
         game, rules_version, rules: name of the game, version of its rules, and the rules that were set.
         players: seats at the table.
+        sides: sides that they make up: as many, or fewer where there are teams.
         deals, seed: the deals that every pair played, and what names them.
         strategies: labels, in the order in which they were given.
         pairings: every ordered pair of different strategies, row by row of the matrix. With two players two of them
-            are mirror images of each other: the same games, seen from either side.
+            (or two teams) are mirror images of each other: the same games, seen from either side.
         ranking: strengths by Bradley and Terry or Plackett and Luce; its numbers are places in `strategies`.
         games, rounds, capped_games: how many were played in all.
     """
@@ -92,6 +93,7 @@ class Comparison:
     rules_version: int
     rules: Mapping[str, Any]
     players: int
+    sides: int
     deals: int
     seed: int
     strategies: tuple[str, ...]
@@ -103,11 +105,24 @@ class Comparison:
 
     @property
     def even_share(self) -> float:
-        """The share of the wins that a seat has among equals.
+        """The share of the wins that a side has among equals.
 
         By construction a strategy against itself has it too, which is therefore not played.
         """
-        return 1 / self.players
+        return 1 / self.sides
+
+    @property
+    def rotations(self) -> int:
+        """The games of a deal: the one is each side once."""
+        return self.sides
+
+    @property
+    def meeting(self) -> str:
+        """What a number of the matrix is of, in words."""
+        if self.sides < self.players:
+            return "Games won by a team that plays the row's strategy against one that plays the column's"
+        others = "the other seat" if self.players == 2 else "all other seats"
+        return f"Games won by the row's strategy in one seat against the column's in {others}"
 
     @property
     def matrix(self) -> tuple[tuple[Pairing | None, ...], ...]:
@@ -129,7 +144,7 @@ class Comparison:
         lead = f"{best} ranks first, but is not shown to beat {hardest.others}"
         if hardest.is_win:
             lead = f"{best} beats " + (hardest.others if len(duels) == 1 else "every other strategy")
-        table = hardest.others if self.players == 2 else f"{self.players - 1} {hardest.others}"
+        table = hardest.others if self.sides == 2 else f"{self.sides - 1} {hardest.others}"
         if len(duels) > 1:
             table += ", the hardest,"
         share, low, high = _percentages(hardest.win_share)
@@ -170,10 +185,11 @@ class Comparison:
         """Return the comparison as what JSON can hold; equal comparisons give equal documents.
 
         Keys: `format` (1), `cellblock` (version), `game`, `rules_version`, `rules` (those that were set), `players`,
-        `deals`, `seed`, `games`, `rounds`, `capped_games`, `strategies`, `even_share`, `level` (of the intervals),
-        `answer` (a sentence), `pairs` (`rows`), `ranking` (`ranking_rows`) and `cycles` (lists of strategies, each of
-        which beats the next, and the last the first). A figure `x` has its interval in `x_low` and `x_high`, null
-        where it has no bound, and the interval's method in `x_interval`.
+        `sides` (as many, or fewer where there are teams), `deals`, `seed`, `games`, `rounds`, `capped_games`,
+        `strategies`, `even_share`, `level` (of the intervals), `answer` (a sentence), `pairs` (`rows`), `ranking`
+        (`ranking_rows`) and `cycles` (lists of strategies, each of which beats the next, and the last the first). A
+        figure `x` has its interval in `x_low` and `x_high`, null where it has no bound, and the interval's method in
+        `x_interval`.
         """
         return {
             "format": FORMAT,
@@ -182,6 +198,7 @@ class Comparison:
             "rules_version": self.rules_version,
             "rules": dict(self.rules),
             "players": self.players,
+            "sides": self.sides,
             "deals": self.deals,
             "seed": self.seed,
             "games": self.games,

@@ -91,7 +91,14 @@ def draws_schema(game: Game, strategies: list[str], seats: Iterable[object]) -> 
         Column("strategy", strategy_dtype(strategies), "strategy of the seat that drew"),
         Column("card", pl.Enum(cards), "the card drawn"),
         *(Column(f"left_{card}", pl.UInt8(), "cards of this type in the deck just before the draw") for card in cards),
-        *(Column(f"so_far_{seat}", pl.Int32(), "points of that seat in the round by then") for seat in seats),
+        *(
+            Column(
+                f"so_far_{seat}",
+                pl.Int32(),
+                "points of that seat in the round by then; null where the table has no such seat",
+            )
+            for seat in seats
+        ),
         Column("gain", pl.Int32(), "points of the drawer in the round from the draw on"),
         Column("others_gain", pl.Float64(), "the same, mean of the other seats"),
         Column("win_share", pl.Float64(), "the drawer's share of the win of the game"),

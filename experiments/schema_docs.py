@@ -26,6 +26,21 @@ from simulator.log import SHARED_COUNTERS
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 LABELS = ["..."]  # of strategies, in place of those of a run
 
+# How the page of a game begins, and what stands above each of its sections: a heading, if one begins there, and words.
+INTRODUCTION = (
+    "What is this game's own in its logs, its views and its traces. [The data](../data.md) tells what all games share, "
+    "[how to add a strategy](../how-to/add-a-strategy.md) how a view is used, and [the rules](../games/{game}.md) what "
+    "the cards do."
+)
+HEADINGS = {
+    "counters": ("What the rounds log counts", ""),
+    "reasons": ("", "A round ends for one of these reasons (`end_reason`):"),
+    "cards": ("The draws log", "One row a special card drawn. These are the cards:"),
+    "phases": ("What a strategy decides", "`view.phase` tells which decision it is:"),
+    "choices": ("", "An option packs a kind and up to three fields:"),
+    "view": ("What a strategy sees", ""),
+}
+
 # What the manifest says, in its order.
 MANIFEST_FIELDS = {
     "format": "1; another number stands for another layout of run folders",
@@ -34,7 +49,7 @@ MANIFEST_FIELDS = {
     "question": "what it asks",
     "game": "name of the game",
     "rules_version": "version of the game's rules in Cellblock; it changes when the same deal may go otherwise",
-    "players": "seats at the table",
+    "players": "seats at the table; a list where line-ups of several lengths are played",
     "deals": "deals for each line-up and variant, numbered from 0",
     "seed": "names all deals",
     "logs": "tables that are logged",
@@ -93,17 +108,23 @@ def _sections_of(game: Game) -> dict[str, Callable[[], str]]:
     sections = {
         "counters": lambda: _counters(game),
         "reasons": lambda: _names(reason for reason in game.end_reasons if reason),
+        "cards": lambda: _names(game.special_cards),
         "phases": lambda: _phases(game),
         "choices": lambda: _choices(game),
         "view": lambda: _view(game),
     }
-    return sections | ({"cards": lambda: _names(game.special_cards)} if "draws" in game.logs else {})
+    return {name: make for name, make in sections.items() if name != "cards" or "draws" in game.logs}
 
 
 def _begun(game: Game, sections: Iterable[str]) -> str:
-    """Return the page of a game as a writer begins it: a title and the marks of its sections."""
-    marks = [f"## {name.capitalize()}\n\n<!-- begin {name} -->\n<!-- end {name} -->\n" for name in sections]
-    return "\n".join([f"# The data of {game.title}\n", *marks])
+    """Return the page of a game as a writer begins it: its headings, and the marks of its sections under them."""
+    page = [f"# The data of {game.name}\n\n{INTRODUCTION.format(game=game.name)}"]
+    for name in sections:
+        heading, words = HEADINGS[name]
+        page += [f"## {heading}"] if heading else []
+        page += [words] if words else []
+        page.append(f"<!-- begin {name} -->\n<!-- end {name} -->")
+    return "\n\n".join([*page, "## The trace", ""])
 
 
 def filled(text: str, sections: dict[str, Callable[[], str]]) -> str:

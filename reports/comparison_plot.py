@@ -54,8 +54,8 @@ def _add_intervals(ax: Axes, numbers: Sequence[Sequence[Number | None]]) -> None
 
 
 def _caption(comparison: Comparison) -> str:
-    others = "the other seat" if comparison.players == 2 else "all other seats"
-    return f"Games won by the row's strategy in one seat\nagainst the column's in {others}, %, with 95\u202f% intervals"
+    one, others = comparison.meeting.split(" against ")
+    return f"{one}\nagainst {others}, %, with 95\u202f% intervals"
 
 
 def _undated(file: Path) -> dict[str, None]:

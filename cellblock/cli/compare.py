@@ -61,8 +61,8 @@ def command(
 ) -> None:
     """Play each strategy against each other on the same deals and print who wins how often, with 95 % intervals.
 
-    With three or four players one A sits against the others who all play B, for every ordered pair. KEY=VALUE sets a
-    rule, such as `rules.yard_limit=exclusive`.
+    With more than two players one A sits against the others who all play B, for every ordered pair; of two teams one
+    plays A and the other B. KEY=VALUE sets a rule, such as `rules.yard_limit=exclusive`.
     """
     if plot is not None and plot.suffix.lower() not in PLOTS:
         raise click.BadParameter(f"{plot} must end in {', '.join(PLOTS)}", param_hint="--plot")
@@ -130,7 +130,7 @@ def _compare(contestants: list[Player], settled: Experiment, jobs: int) -> Compa
         return compare(
             settled.game,
             contestants,
-            settled.players,
+            settled.players[0],
             settled.rules,
             settled.deals,
             settled.seed,
@@ -143,9 +143,8 @@ def _print(comparison: Comparison) -> None:
     """Print the answer, the matrix, the ranking, and what they rest on."""
     from cellblock.cli.tables import print_rows, print_text
 
-    others = "the other seat" if comparison.players == 2 else "all other seats"
     print_text(f"{comparison.answer}\n")
-    print_text(f"Games won by the row's strategy in one seat against the column's in {others}, %\n")
+    print_text(f"{comparison.meeting}, %\n")
     print_rows([_row(comparison, place) for place in range(len(comparison.strategies))])
     print_text("")
     print_rows([_ranked(row) for row in comparison.ranking_rows()])
@@ -186,10 +185,11 @@ def _played(comparison: Comparison) -> str:
     """Say what was played and how the figures are meant."""
     from experiments.config_variants import describe
 
+    teams = f" in {comparison.sides} teams" if comparison.sides < comparison.players else ""
     methods = sorted({pairing.win_share.method for pairing in comparison.pairings})
     return (
-        f"Played: {comparison.game} with {comparison.players} players, {describe(comparison.rules)}; "
-        f"{comparison.deals:,} deals a pair (seed {comparison.seed}), each in {comparison.players} rotations of the "
+        f"Played: {comparison.game} with {comparison.players} players{teams}, {describe(comparison.rules)}; "
+        f"{comparison.deals:,} deals a pair (seed {comparison.seed}), each in {comparison.rotations} rotations of the "
         f"seats: {comparison.games:,} games, {comparison.rounds:,} rounds, {comparison.capped_games:,} games ended "
         f"by a cap. The 95 % intervals of the win shares hold together ({'; '.join(methods)}). A strategy against "
         f"itself wins {100 * comparison.even_share:.3g} % by construction and is not played. Strength is in log-odds, "

@@ -114,7 +114,7 @@ def _rulings(game: Game) -> list[Row]:
 
 
 def _experiments(game: Game) -> list[Row]:
-    from experiments.config import load_experiment, shipped_experiments
+    from experiments.config import load_experiment, one_or_several, shipped_experiments
 
     found = [load_experiment(name) for name in shipped_experiments() if name.startswith(f"{game.name}/")]
     names = [name for name in shipped_experiments() if name.startswith(f"{game.name}/")]
@@ -122,7 +122,7 @@ def _experiments(game: Game) -> list[Row]:
         {
             "experiment": name,
             "question": experiment.question,
-            "players": experiment.players,
+            "players": one_or_several(experiment.players),
             "variants": len(experiment.variants),
             "lineups": len(experiment.lineups),
             "deals": experiment.deals,
@@ -186,7 +186,11 @@ def _show_rulings(rows: Iterable[Row]) -> None:
 def _show_experiments(rows: Iterable[Row]) -> None:
     from cellblock.cli.tables import print_rows
 
-    print_rows(list(rows))
+    print_rows([{**row, "players": _in_a_row(row["players"])} for row in rows])
+
+
+def _in_a_row(value: int | list[int]) -> int | str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 ROWS: dict[str, Callable[[Game], list[Row]]] = {

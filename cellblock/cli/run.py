@@ -88,6 +88,7 @@ def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) 
 def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
     """Print what would be played, and what it would take."""
     from cellblock.cli.tables import print_rows
+    from experiments.config import told_players
     from experiments.runner import estimate
 
     say_if_it_compiles()
@@ -95,7 +96,7 @@ def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
     facts = {
         "experiment": experiment.name,
         "question": experiment.question,
-        "game": f"{experiment.game}, {experiment.players} players",
+        "game": f"{experiment.game}, {told_players(experiment.players)}",
         "line-ups": "; ".join(", ".join(player.label for player in lineup) for lineup in experiment.lineups),
         "variants": "; ".join(variant.name for variant in experiment.variants),
         "deals": f"{experiment.deals:,} for each line-up and variant, seed {experiment.seed}",

@@ -24,7 +24,8 @@ def own(name: str) -> str:
 
 def experiment(**settings: Any) -> Experiment:
     """A small experiment of all logs; settings as in a file."""
-    lineups = [["random"] * settings.get("players", 2)]
+    players = settings.get("players", 2)
+    lineups = [["random"] * number for number in (players if isinstance(players, list) else [players])]
     base = {"name": "x", "game": "escape", "players": 2, "deals": 6, "seed": 5, "lineups": lineups}
     return Experiment.from_dict(base | {"logs": ["draws"]} | settings)
 

@@ -15,6 +15,7 @@ from experiments.runner import run
 from experiments.statistics import Estimate, Kind, means, simultaneous, simultaneous_means
 from simulator.errors import CellblockError, StrategyError
 from strategies.registry import parse_player
+from tests.experiments.stand_ins import teams  # noqa: F401 - a fixture
 
 OWN = '''
 from strategies.api import strategy
@@ -63,27 +64,28 @@ def own(tmp_path_factory):
 
 
 def counted_from_logs(lineups, deals, seed, folder, **rules):
-    """Return block scores of the one seat from the logs of a run, [deals, line-ups] each: win shares and points.
+    """Return block scores of the one side from the logs of a run, [deals, line-ups] each: win shares and points.
 
-    Obvious and slow: fractions, one row at a time. The one seat is told by its strategy.
+    Obvious and slow: fractions, one row at a time. The one side is told by its strategy; it has one seat, or two.
     """
     settings = {"name": "x", "game": "escape", "players": len(lineups[0]), "deals": deals, "seed": seed}
     experiment = Experiment.from_dict(settings | {"lineups": lineups, "rules": rules})
     run(experiment, folder)
     ones = [lineup[0].label for lineup in experiment.lineups]
+    seats, partners = len(lineups[0]), lineups[0].count(lineups[0][0])
     shares, points = defaultdict(list), defaultdict(list)
     for row in pl.read_parquet(folder / "games" / "*.parquet").iter_rows(named=True):
         block = row["deal"], row["lineup"]
         one = row["strategy"] == ones[row["lineup"]]
         if one:
             shares[block].append(Fraction(row["win_share"]).limit_denominator(12))
-        weight = 1 if one else Fraction(-1, len(lineups[0]) - 1)
+        weight = Fraction(1, partners) if one else Fraction(-1, seats - partners)
         points[block].append(weight * row["score"])
-    seats = len(lineups[0])
-    assert all(len(values) == seats for values in shares.values())  # once in each rotation
+    games = seats // partners
+    assert all(len(values) == seats for values in shares.values())  # every seat of the one once
     return tuple(
         np.array(
-            [[float(sum(scores[deal, lineup]) / seats) for lineup in range(len(lineups))] for deal in range(deals)]
+            [[float(sum(scores[deal, lineup]) / games) for lineup in range(len(lineups))] for deal in range(deals)]
         )
         for scores in (shares, points)
     )
@@ -134,6 +136,36 @@ def test_workers_and_batches_change_nothing(seats, own, monkeypatch):
     assert compare("escape", names, seats, deals=50, workers=2).to_json() == expected
 
 
+@pytest.mark.usefixtures("teams")
+def test_in_teams_one_side_plays_the_one_strategy_and_the_other_the_other(own, tmp_path):
+    names = ["random", own("first"), own("sometimes")]
+    lineups = [[names[a], names[b]] * 2 for a, b in [(0, 1), (0, 2), (1, 2)]]
+    shares, points = counted_from_logs(lineups, 9, 5, tmp_path / "run", foil_without_play=False)
+    found = compare("escape", names, 4, {"foil_without_play": False}, deals=9, seed=5)
+    assert (found.players, found.sides, found.rotations, found.even_share) == (4, 2, 2, 0.5)
+    # Three pairs in two rotations: either team begins once.
+    assert (found.games, found.matrix[0][1].games) == (3 * 2 * 9, 2 * 9)
+    assert found.meeting == "Games won by a team that plays the row's strategy against one that plays the column's"
+    played = [found.matrix[0][1], found.matrix[0][2], found.matrix[1][2]]
+    estimates = zip(simultaneous_means(shares, (0.0, 1.0)), simultaneous(means(points)), played, strict=True)
+    for share, difference, pairing in estimates:
+        for measured, expected in ((pairing.win_share, share), (pairing.points, difference)):
+            assert measured.value == pytest.approx(expected.value, abs=1e-12)
+            assert measured.low == pytest.approx(expected.low, abs=1e-12)
+        assert found.matrix[1][0].win_share.value == pytest.approx(1 - found.matrix[0][1].win_share.value)
+    assert found.to_json()["sides"] == 2
+
+
+@pytest.mark.usefixtures("teams")
+def test_a_team_wins_when_a_partner_does_and_the_shares_of_both_teams_are_whole(own):
+    # Every strategy against its copy: the two teams share each deal evenly.
+    found = compare("escape", ["random", own("copy")], 4, {"foil_without_play": False}, deals=40)
+    assert found.pairings[0].win_share.value == pytest.approx(1 / 2, abs=1e-12)
+    assert found.answer.startswith(
+        "random ranks first, but is not shown to beat own.py:copy: against own.py:copy it wins 50.0 %"
+    )
+
+
 def test_plain_python_plays_in_processes_and_as_compiled_code_does(own):
     plain = compare("escape", ["random", own("plain")], deals=10, workers=2)
     compiled = compare("escape", ["random", own("first")], deals=10, workers=2)
@@ -177,8 +209,8 @@ def test_the_json_can_be_read_anywhere_and_holds_every_key(own):
     # One deal bounds nothing by its spread, so there are infinite ends to be written as null.
     found = json.loads(json.dumps(compare("escape", players, deals=1, seed=9).to_json(), allow_nan=False))
     assert list(found) == [
-        *("format", "cellblock", "game", "rules_version", "rules", "players", "deals", "seed", "games", "rounds"),
-        *("capped_games", "strategies", "even_share", "level", "answer", "pairs", "ranking", "cycles"),
+        *("format", "cellblock", "game", "rules_version", "rules", "players", "sides", "deals", "seed", "games"),
+        *("rounds", "capped_games", "strategies", "even_share", "level", "answer", "pairs", "ranking", "cycles"),
     ]
     assert list(found["pairs"][0]) == [
         *("strategy", "others", "win_share", "win_share_low", "win_share_high", "win_share_interval"),

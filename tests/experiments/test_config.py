@@ -44,7 +44,7 @@ def smallest(**settings):
 
 def test_values_of_the_file(file):
     experiment = load_experiment(file)
-    assert (experiment.name, experiment.players, experiment.deals, experiment.seed) == ("first-player", 3, 20, 7)
+    assert (experiment.name, experiment.players, experiment.deals, experiment.seed) == ("first-player", (3,), 20, 7)
     assert [player.label for player in experiment.lineups[0]] == ["random"] * 3
     assert experiment.margin_points == 2.0
     assert experiment.chapters == ("escapees", "first_player")  # in the order of the file: the first gives the answer
@@ -139,7 +139,7 @@ def test_overrides_go_before_the_file(file):
             "report.margin_points = 0.5",
         ],
     )
-    assert experiment.players == 2
+    assert experiment.players == (2,)
     assert experiment.rules == {"foil_size": 7, "yard_limit": "exclusive"}
     assert [each.name for each in experiment.variants] == ["generic_escapees = 9, yard_limit = inclusive"]
     assert experiment.margin_points == 0.5

@@ -12,6 +12,7 @@ from experiments.runner import run
 from experiments.statistics import block_mean
 from simulator.errors import CellblockError, StrategyError
 from tests.experiments.runs import experiment, manifest_of, own, tables_of
+from tests.experiments.stand_ins import teams  # noqa: F401 - a fixture
 
 
 def slow_headline(folder):
@@ -87,6 +88,32 @@ def test_of_an_unfinished_run_only_whole_blocks_count_and_only_listed_parts(tmp_
     assert [row["win share %"] for row in rows] == [
         told["default rules", "random, own.py:raises", row["who"]]["win share %"] for row in rows
     ]
+
+
+@pytest.mark.usefixtures("teams")
+def test_teams_have_a_row_each(tmp_path):
+    """Of equal strategies by who is first in round 1, else by the two who are partners, wherever they sit."""
+    names = [own("steady"), "random", own("steady:place=1"), "random"]
+    lineups = [["random"] * 4, names, [names[0], *names[:3]]]
+    rules = {"foil_without_play": False, "target": 30}
+    run(experiment(players=4, deals=8, rules=rules, lineups=lineups), tmp_path / "run")
+    games = tables_of(tmp_path / "run")["games"].to_dicts()
+
+    def share(lineup, mine):
+        """Mean win share of the two seats together that `mine` picks by deal, rotation and seat."""
+        won = [game["win_share"] for game in games if game["lineup"] == lineup and mine(game)]
+        return pytest.approx(100 * sum(won) / len(won) * 2, abs=0.0051)
+
+    told = {(row["line-up"].count("random"), row["who"]): row["win share %"] for row in headline(tmp_path / "run")}
+    assert told == {
+        (4, "seats 0 and 2, first in round 1"): share(0, lambda game: game["seat"] in (0, 2)),
+        (4, "seats 1 and 3"): share(0, lambda game: game["seat"] in (1, 3)),
+        # The partners of the second line-up change places, but stay two: every other seat from the first of them on.
+        (2, "own.py:steady + own.py:steady:place=1"): share(1, lambda game: (game["seat"] + game["rotation"]) % 2 == 0),
+        (2, "random"): share(1, lambda game: (game["seat"] + game["rotation"]) % 2 == 1),
+        (1, "own.py:steady + random"): share(2, lambda game: (game["seat"] + game["rotation"]) % 2 == 0),
+        (1, "own.py:steady + own.py:steady:place=1"): share(2, lambda game: (game["seat"] + game["rotation"]) % 2 == 1),
+    }
 
 
 def test_a_folder_without_a_run_or_with_a_damaged_log(tmp_path):

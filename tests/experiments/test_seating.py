@@ -6,10 +6,13 @@ import polars as pl
 import pytest
 
 from experiments.runner import run
-from experiments.seating import SeatingPlan, period, seating_plan
+from experiments.seating import SeatingPlan, contestants, period, seating_plan, seats_by_side
 from experiments.tracing import trace
+from simulator.errors import RulesError
+from simulator.games import GAMES
 from simulator.trace import events_of
-from tests.experiments.runs import experiment, own, tables_of
+from tests.experiments.runs import experiment, manifest_of, own, tables_of
+from tests.experiments.stand_ins import TEAMS, teams  # noqa: F401 - a fixture
 
 
 @pytest.mark.parametrize(
@@ -34,6 +37,80 @@ def test_plans():
     assert plan("ABC", fixed_order=True) == SeatingPlan(3, shift_hands=False, draw_order=False)
     for lineup in ("AAA", "ABB", "ABC"):
         assert plan(lineup, rotate=False) == SeatingPlan(1, shift_hands=False, draw_order=False)
+
+
+# Teams: partners sit opposite each other
+
+
+def test_plans_of_teams():
+    def plan(lineup, *, fixed_order=False):
+        return seating_plan(lineup, rotate=True, fixed_order=fixed_order, teams=True)
+
+    # Each team is first in half of the games, with either partner where they differ.
+    assert plan("ABAB") == SeatingPlan(2, shift_hands=False, draw_order=False)
+    assert plan("AABB") == SeatingPlan(4, shift_hands=False, draw_order=False)
+    # Of all cyclic orders only some keep partners opposite, so none is drawn.
+    assert plan("ABCB") == plan("ABCD") == plan("ABCD", fixed_order=True) == SeatingPlan(4, False, False)
+    # Hands that move on by a seat go to the other team, by two to the partner: each seat gets each of them once.
+    assert plan("AAAA") == SeatingPlan(4, shift_hands=True, draw_order=False)
+
+
+@pytest.mark.parametrize(
+    ("lineup", "sides", "names"),
+    [
+        ("ABC", (0, 1, 2), ["A", "B", "C"]),
+        ("ABB", (0, 1, 2), ["A", "B", "B"]),
+        ("ABAB", TEAMS, ["A", "B", "A", "B"]),
+        ("AABB", TEAMS, ["A + B"] * 4),  # two teams that are alike
+        ("ABBA", TEAMS, ["A + B"] * 4),
+        ("ABCB", TEAMS, ["A + C", "B", "A + C", "B"]),
+        ("ABCD", TEAMS, ["A + C", "B + D", "A + C", "B + D"]),
+    ],
+)
+def test_who_competes_at_each_place(lineup, sides, names):
+    assert list(contestants(lineup, sides)) == names
+
+
+def test_seats_by_side():
+    assert seats_by_side((0, 1, 2)) == ((0,), (1,), (2,))
+    assert seats_by_side(TEAMS) == ((0, 2), (1, 3))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_partners_stay_partners_when_all_move_on_by_a_seat(game):
+    """What rotations rest on, for every rule that is true or false."""
+    switches = [
+        {key.name: value} for key in game.rules.keys if key.allowed() == "true, false" for value in (True, False)
+    ]
+    for players in range(game.min_players, game.max_players + 1):
+        for rules in ({}, *switches):
+            try:
+                sides = game.sides(game.rules.resolve(rules, players), players)
+            except RulesError:
+                continue  # not with so many players
+            turned = sides[1:] + sides[:1]
+            assert {frozenset(seats) for seats in seats_by_side(sides)} == {
+                frozenset(seat for seat, side in enumerate(turned) if side == its) for its in set(turned)
+            }
+
+
+@pytest.mark.usefixtures("teams")
+def test_the_teams_of_a_line_up_stay_together_in_every_game(tmp_path):
+    seats = played_by(tmp_path / "run", "1234", deals=6, rules={"max_rounds": 1, "foil_without_play": False})
+    assert {key[1]: order for key, order in seats.items()} == {0: "1234", 1: "2341", 2: "3412", 3: "4123"}
+    assert len(seats) == 6 * 4
+    assert manifest_of(tmp_path / "run")["lineups"][0]["draw_order"] is False
+
+
+@pytest.mark.usefixtures("teams")
+def test_no_order_is_drawn_where_one_variant_has_teams(tmp_path):
+    """Its deals would not be comparable with those of the others. Tables of another size draw theirs."""
+    names = [own(f"steady:place={name}") for name in "123"]
+    lineups = [[*names, "random"], names]
+    sweep = {"rules.foil_without_play": [True, False]}  # the stand-in has teams where it is false
+    run(experiment(players=[3, 4], lineups=lineups, deals=1, sweep=sweep), tmp_path / "run")
+    manifest = manifest_of(tmp_path / "run")
+    assert [lineup["draw_order"] for lineup in manifest["lineups"]] == [False, True]
 
 
 def seats_of(played):

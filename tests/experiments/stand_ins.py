@@ -1,0 +1,24 @@
+"""Escape in the place of games that are otherwise: with teams, without a log of draws, with assumed values.
+
+The engine is that of escape, which knows no teams: partners are told, but each seat has points and wins of its own.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from simulator.game import one_side_a_seat
+from simulator.games import GAMES
+
+TEAMS = (0, 1, 0, 1)
+
+
+def sides(rules, players):
+    """Return two teams of four players where the rule `foil_without_play` is false."""
+    return TEAMS if players == 4 and not rules["foil_without_play"] else one_side_a_seat(rules, players)
+
+
+@pytest.fixture
+def teams(monkeypatch):
+    """Let four players play in two teams under `foil_without_play = false`."""
+    monkeypatch.setitem(GAMES, "escape", replace(GAMES["escape"], sides=sides))
