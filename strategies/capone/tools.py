@@ -19,7 +19,7 @@ what a Gavel card brings is valued in cards; melds and lay-offs come before it.
 from __future__ import annotations
 
 from simulator.capone.conditions import has_meld, is_evidence, others_cards, own_cards
-from simulator.capone.rules import ELIOT_NESS, GANGSTER_TYPES, RAID
+from simulator.capone.rules import CARD_TYPES, ELIOT_NESS, GANGSTER_TYPES, RAID
 from simulator.capone.state import (
     ASK_AROUND,
     ASK_DIRECTLY,
@@ -37,7 +37,7 @@ from simulator.capone.state import (
     TAKE_REVEALED,
 )
 from simulator.compiled import inner
-from simulator.records import first_of, kind_of, second_of
+from simulator.records import first_of, kind_of, second_of, total_of
 from strategies.tools import NEVER
 
 LAY_FIRST = 1_000.0  # what melds and lay-offs are worth beyond all that a Gavel card can bring
@@ -50,6 +50,52 @@ LAY_FIRST = 1_000.0  # what melds and lay-offs are worth beyond all that a Gavel
 def fits(view, gangster, extra):
     """Tell whether the hand and `extra` more cards of a gangster could be melded or laid off in this turn."""
     return view.melded[gangster] != 0 or view.hand[gangster] + extra >= view.rules.meld_size
+
+
+@inner
+def gavels_held(view):
+    """Return the number of Gavel cards in hand."""
+    return total_of(view.hand, GANGSTER_TYPES, CARD_TYPES)
+
+
+@inner
+def stuck_cards(view, taken):
+    """Return how many cards cannot leave the hand in this turn, if one forgets the discard.
+
+    Evidence leaves where it can be melded or laid off, with one more card of type `taken` in hand (NO_CARD: none); one
+    Gavel card leaves where there is another card beside it. With one stuck card or none the player can go out.
+    """
+    stuck = 0
+    for gangster in range(GANGSTER_TYPES):
+        if not fits(view, gangster, 1 if gangster == taken else 0):
+            stuck += view.hand[gangster]
+    gavels = gavels_held(view)
+    return stuck + (gavels - 1 if gavels > 0 and view.gavel_played == 0 and stuck > 0 else gavels)
+
+
+@inner
+def smallest_hand(view):
+    """Return the size of the smallest hand among the opponents."""
+    smallest = 1_000
+    for seat in range(view.players):
+        if view.side[seat] != view.side[view.seat]:
+            smallest = min(smallest, view.hand_size[seat])
+    return smallest
+
+
+@inner
+def presses(view, alarm, clock):
+    """Tell whether the hand may end soon: an opponent has `alarm` cards or fewer, or the Case File runs out.
+
+    The Case File runs out with `clock` cards for each player or fewer.
+    """
+    return smallest_hand(view) <= alarm or view.case_file <= clock * view.players
+
+
+@inner
+def raids_about(view):
+    """Return how many Raids the other hands and the Case File hold, as far as the player can tell."""
+    return view.rules.gavels[RAID - GANGSTER_TYPES] - view.in_underworld[RAID] - view.hand[RAID]
 
 
 @inner
