@@ -167,8 +167,8 @@ def rules_fault(rules: Any, players: int) -> tuple[str, object] | None:
         if type(value) is not type(allowed[0]) or value not in allowed:
             return f"{key!r} in {allowed}", value
     source = rules["values_source"]
-    if not isinstance(source, str) or not 1 <= len(source) <= 80:
-        return "'values_source' as a text of 1 to 80 characters", source
+    if not isinstance(source, str) or not 1 <= len(source) <= 80 or not source.isprintable():
+        return "'values_source' as a text of 1 to 80 characters on one line", source
     return rules_fault_together(rules, players)
 
 

@@ -72,6 +72,7 @@ def test_the_default_rules_are_allowed_at_every_count(players: int) -> None:
         ({"set_values": 20}, 2),
         ({"values_source": ""}, 2),
         ({"values_source": "x" * 81}, 2),
+        ({"values_source": "read by\nsomebody"}, 2),
         ({"values_source": 1}, 2),
         ({"house_rule": 1}, 2),
         ({"meld_size": 5}, 2),  # K-1.5: Heitler has four
@@ -114,7 +115,7 @@ def test_the_rules_page_lists_the_same_keys_defaults_and_limits() -> None:
     rows = re.findall(r"^\| `([a-z_.]+)` \| `([^`]+)` \| ([^|]+) \|", RULES_PAGE.read_text(), re.MULTILINE)
     told = {key: (default, limits) for key, default, limits in rows if not re.match(r"(card|set)_values\.", key)}
     expected = {key: (in_toml(DEFAULTS[key]), page_limits(allowed)) for key, allowed in ALLOWED.items()}
-    expected["values_source"] = ('"assumption"', "a text of 1 to 80 characters")
+    expected["values_source"] = ('"assumption"', "a text of 1 to 80 characters on one line")
     for name in ("evidence", "gavels"):
         expected |= {
             f"{name}.{entry}": (in_toml(DEFAULTS[name][entry]), page_limits(allowed))
