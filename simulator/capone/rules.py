@@ -105,9 +105,17 @@ def _check_source(rules: dict[str, Any], given: Mapping[str, object]) -> None:
 
 
 def deck_list(rules: dict[str, Any]) -> list[tuple[int, int]]:
-    """Return the physical cards as (type, copy) in list order: copy by copy of each type."""
-    counts = [*rules["evidence"].values(), *rules["gavels"].values()]
-    return [(card, copy) for copy in range(max(counts)) for card, count in enumerate(counts) if copy < count]
+    """Return the physical cards as (type, copy) in list order: copy by copy of each gangster, then of each Gavel card.
+
+    A card more or less moves only those that come after it in the list (simulator/rng.py). With the Gavel cards last,
+    decks that differ in these, which is what experiments compare, agree in most places.
+    """
+    evidence, gavels = list(rules["evidence"].values()), list(rules["gavels"].values())
+    return _copy_by_copy(evidence, 0) + _copy_by_copy(gavels, GANGSTER_TYPES)
+
+
+def _copy_by_copy(counts: list[int], first: int) -> list[tuple[int, int]]:
+    return [(first + kind, copy) for copy in range(max(counts)) for kind, count in enumerate(counts) if copy < count]
 
 
 def derive(rules: dict[str, Any]) -> dict[str, Any]:

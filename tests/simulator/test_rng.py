@@ -13,7 +13,7 @@ from scipy import stats
 
 from simulator.rng import BOOTSTRAP, GAMMA, HOLD_OUT, LINEUP_ORDER, PLAY, TUNING, VALUE_FITTING
 from simulator.rng import shuffle as engine_shuffle
-from tests.reference.escape_decks import key_of, shuffled, splitmix64
+from tests.reference.shuffles import key_of, shuffled, splitmix64
 from tests.simulator.random_numbers import bounded, keyed, orders, words
 
 KEY_RANGE = st.integers(0, 2**64 - 1)

@@ -1,13 +1,15 @@
-"""Rule sets far from the default, for property tests: every key takes any of its values that go together."""
+"""Rule sets of Escape from Alcatraz far from the default (tests/simulator/odd_rules.py)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
 
+from simulator.escape import GAME
 from simulator.escape.rules import RULES
-from simulator.rules import Counts, Flag, Number, Option
+from tests.simulator.odd_rules import free_values, worlds_of
 
 # Keys that other keys bound, and those that would make games long, are drawn by hand below.
 BY_HAND = {
@@ -24,24 +26,10 @@ BY_HAND = {
 }
 
 
-def value_of(key: Any) -> st.SearchStrategy[Any]:
-    """Any value that a key allows; of a table any entries."""
-    if isinstance(key, Number):
-        return st.integers(key.low, key.high)
-    if isinstance(key, Option):
-        return st.sampled_from(key.words)
-    if isinstance(key, Flag):
-        return st.booleans()
-    assert isinstance(key, Counts)
-    entries = {entry: st.integers(low, high) for entry, (low, high) in key.limits.items()}
-    return st.fixed_dictionaries({}, optional=entries)
-
-
 @st.composite
 def rule_sets(draw: st.DrawFn, players: int) -> dict[str, Any]:
     """Overrides that can be played by so many players, in short games."""
-    free = {key.name: value_of(key) for key in RULES.keys if key.name not in BY_HAND}
-    rules = draw(st.fixed_dictionaries({}, optional=free))
+    rules = draw(free_values(RULES, BY_HAND))
     cards = draw(st.integers(6, 24))
     foil = draw(st.integers(4, min(16, cards)))
     plans = rules.get("plans", 7)
@@ -65,8 +53,4 @@ def rule_sets(draw: st.DrawFn, players: int) -> dict[str, Any]:
     }
 
 
-@st.composite
-def worlds(draw: st.DrawFn) -> tuple[int, dict[str, Any], int]:
-    """A number of players, resolved rules for it, and a seed."""
-    players = draw(st.sampled_from((2, 3, 4)))
-    return players, RULES.resolve(draw(rule_sets(players)), players), draw(st.integers(0, 2**40))
+worlds = partial(worlds_of, GAME, rule_sets)

@@ -1,50 +1,12 @@
-"""Whole games of Escape from Alcatraz for tests: rows, digests and traces of random play."""
+"""Whole games of Escape from Alcatraz for tests (tests/simulator/play.py)."""
 
-from __future__ import annotations
-
-import json
-from collections.abc import Iterator
-from typing import Any
-
-import numpy as np
+from functools import partial
 
 from simulator.escape import GAME
-from simulator.escape.rules import RULES
-from simulator.game import Played, Seating, Table
-from simulator.trace import Event, events_of, trace_steps
-from strategies.registry import parse_player
+from tests.simulator import play
+from tests.simulator.play import as_lines, play_deals, same_rows, turns_of
 
+random_table = partial(play.random_table, GAME)
+game_events = partial(play.game_events, GAME)
 
-def random_table(rules: dict[str, Any], players: int, seed: int = 7, **options: Any) -> Table:
-    """A table of uniformly random players; `rules` are overrides or resolved."""
-    resolved = RULES.resolve(rules, players)
-    seating = Seating(
-        [parse_player("escape", "random").strategy.playable()], [()], rotations=options.pop("rotations", 1),
-        shift_hands=options.pop("shift_hands", False),
-    )  # fmt: skip
-    return options.pop("kind", Table)(GAME, resolved, players, seating, seed, **options)
-
-
-def play_deals(table: Table, first: int, deals: int, log_draws: bool = False) -> Played:
-    """The rows of these deals."""
-    table.start(first, deals, log_draws)
-    return Played.joined(list(iter(table.play, None)))
-
-
-def same_rows(first: Played, second: Played) -> bool:
-    """Whether two sets of rows are equal, byte for byte."""
-    return all(
-        np.array_equal(getattr(first, name), getattr(second, name)) for name in ("rounds", "counts", "games", "draws")
-    )
-
-
-def game_events(rules: dict[str, Any], players: int, deal: int, seed: int = 7, rotation: int = 0) -> list[Event]:
-    """The events of one game of random players."""
-    table = random_table(rules, players, seed, rotations=players, shift_hands=True)
-    resolved = RULES.resolve(rules, players)
-    return list(events_of(trace_steps(table, deal, rotation, resolved, ["random"] * players)))
-
-
-def as_lines(events: list[Event]) -> Iterator[str]:
-    """The events as lines of JSON."""
-    return (json.dumps(event) for event in events)
+__all__ = ["as_lines", "game_events", "play_deals", "random_table", "same_rows", "turns_of"]

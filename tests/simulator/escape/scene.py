@@ -16,14 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from simulator.batch import BAD_ANSWER, FINISHED
 from simulator.escape import GAME
 from simulator.escape.rules import ACTION_CARDS, CARD_TYPES, GENERIC, INFAMOUS, MAX_PLANS
-from simulator.escape.state import DISCARD, DRAW, END_REASONS, NO_PLAN, PLAY
+from simulator.escape.state import DISCARD, DRAW, NO_PLAN, PLAY
 from simulator.escape.words import PHASES, action_names, card_names, choice_fields, counted_names
-from simulator.game import Seating, Table
-from simulator.phases import GAME_OVER, ROUND_END, ROUND_START
-from strategies.api import Strategy
+from tests.simulator.scenes import BaseScene
 
 START_PHASES = {"draw": DRAW, "play": PLAY, "discard": DISCARD}
 
@@ -48,22 +45,7 @@ def choice_text(choice: int) -> str:
     return " ".join(str(value) for value in fields.values())
 
 
-class Scripted:
-    """The player of all seats: takes the choice that the scene wants, or stops the engine by answering -1."""
-
-    def __init__(self) -> None:
-        self.wanted = ""
-        self.asked: Any = None
-        self.number = 0
-
-    def choose(self, view: Any, number: Any) -> int:
-        """Take the wanted choice; keep a copy of the view that it was asked with."""
-        self.asked, self.number = view.copy(), int(number)
-        options = [choice_text(choice) for choice in view.legal[: view.option_count]]
-        return options.index(self.wanted) if self.wanted in options else -1
-
-
-class Scene:
+class Scene(BaseScene):
     """A table laid by hand.
 
     Args:
@@ -78,6 +60,9 @@ class Scene:
         phase, seat: who decides what; it is the seat's turn.
         changes: fields of the view (turn, totals, round_number, idle_turns, played, ...) and rule keys.
     """
+
+    GAME, PHASES = GAME, PHASES
+    choice_text = staticmethod(choice_text)
 
     def __init__(
         self,
@@ -101,10 +86,7 @@ class Scene:
         lying = [card for card, plan in attached.items() if plan]
         deck = dict.fromkeys(ACTION_CARDS, 0) | Counter(f"{action} {action_discards}".split() + lying)
         rules = {"action_deck": deck} | {key: changes.pop(key) for key in GAME.rules.names() if key in changes}
-        self.player = Scripted()
-        self.table = _new_table(rules, len(hands), self.player)
-        self.view, self.hidden, self.batch = self.table.view, self.table.hidden, self.table.batch
-        self.rules = GAME.rules.resolve(rules, len(hands))
+        super().__init__(rules, len(hands))
         self._lay_cards(hands, areas, foiled, yard, solitary, block, rest)
         self._lay_action_cards(action, action_discards, attached)
         for plan in foiled_plans.split():
@@ -113,11 +95,7 @@ class Scene:
         self.view.seat = self.view.turn_seat = seat
         self.view.phase = START_PHASES[phase]
         self.view.turn, self.hidden.first_play, self.view.drew_block = 1, 1, phase != "draw"
-        for name, value in changes.items():
-            if isinstance(value, list):
-                self.view[name][: len(value)] = value
-            else:
-                self.view[name] = value
+        self.change(changes)
 
     def _lay_cards(
         self,
@@ -165,93 +143,13 @@ class Scene:
         for card, plan in attached.items():
             view[card] = plan - 1 if plan else NO_PLAN
 
-    # Playing on
-
-    def options(self) -> list[str]:
-        """Return the choices of whoever must decide; nothing is played."""
-        before = [_copy(record) for record in (self.view, self.hidden, self.batch)]
-        self.player.wanted = ""
-        self.table.step()
-        options = [choice_text(choice) for choice in self.view.legal[: self.view.option_count]]
-        for record, saved in zip((self.view, self.hidden, self.batch), before, strict=True):
-            for name in record.dtype.names:
-                record[name] = saved[name]
-        return options
-
-    def play(self, *choices: str) -> Scene:
-        """Make choices, one after the other, each followed by whatever rules and card order alone decide."""
-        for choice in choices:
-            assert self.decides(), f"nobody is asked for {choice!r}: {self.phase}"
-            options = self.options()
-            assert choice in options, f"{choice!r} is not legal in phase {self.phase}; legal are {options}"
-            self.player.wanted = choice
-            self.step()
-            self._settle()
-        return self
-
-    def step(self) -> int:
-        """Let the engine do one step."""
-        status = self.table.step()
-        assert status != BAD_ANSWER
-        return status
-
-    def _settle(self) -> None:
-        """Go on to the next decision, or to the end of the round."""
-        while not self.decides() and self.view.phase not in (ROUND_END, ROUND_START, GAME_OVER):
-            self.step()
-
-    def end_round(self) -> Scene:
-        """Score the round that is over."""
-        assert self.view.phase == ROUND_END
-        self.step()
-        return self
-
-    def next_round(self) -> Scene:
-        """Set up the next round, up to its first draw."""
-        assert self.view.phase == ROUND_START
-        self.step()
-        self._settle()
-        return self
-
-    def deal_again(self, order: str = "") -> Scene:
-        """Set up this round anew with a plan deck that begins with these cards, up to the first draw."""
-        self.view.phase = ROUND_START
-        self.view.round_number -= 1
-        self.step()
+    def stack(self, order: str) -> None:
+        """Give the plan deck an order that begins with these cards."""
         first = order.split()
         rest = Counter(_plan_deck(self.rules)) - Counter(first)
         self.hidden.block[: self.hidden.block_size] = [card_type(name) for name in [*first, *rest.elements()]]
-        self._settle()
-        return self
-
-    def rows(self) -> tuple[np.ndarray, np.ndarray]:
-        """Finish a game that is over; return the rows of its rounds and of the game."""
-        assert self.view.phase == GAME_OVER
-        assert self.step() == FINISHED
-        played = self.table.finished()
-        return played.rounds, played.games
 
     # Reading the table
-
-    def decides(self) -> bool:
-        """Tell whether a player must decide."""
-        return bool(self.view.phase >= DRAW)
-
-    @property
-    def phase(self) -> str:
-        """The decision, as traces call it, or how the round stands."""
-        others = {ROUND_END: "round_end", ROUND_START: "next_round", GAME_OVER: "game_over"}
-        return (PHASES | others)[int(self.view.phase)]
-
-    @property
-    def seat(self) -> int:
-        """Who decides."""
-        return int(self.view.seat)
-
-    @property
-    def turn_seat(self) -> int:
-        """Whose turn it is."""
-        return int(self.view.turn_seat)
 
     def hand(self, seat: int) -> str:
         """The cards of a hand."""
@@ -295,38 +193,6 @@ class Scene:
         """The number of the plan that Guard Help or Change in Plan lies on."""
         return int(self.view[card]) + 1 if self.view[card] != NO_PLAN else None
 
-    @property
-    def reason(self) -> str:
-        """Why the round ended."""
-        return END_REASONS[self.hidden.end_reason]
-
-    def points(self) -> list[int]:
-        """The points of the round that was scored."""
-        return [int(points) for points in self.hidden.points[: self.view.players]]
-
-    def totals(self) -> list[int]:
-        """The points of all rounds."""
-        return [int(total) for total in self.view.totals[: self.view.players]]
-
-    def count(self, seat: int, name: str) -> int:
-        """A counter of the log."""
-        return int(self.hidden.count[seat, list(GAME.counters).index(name)])
-
-
-def _new_table(rules: dict[str, Any], players: int, player: Scripted) -> Table:
-    """Return a table at the first draw of its first round, where everything can be laid anew."""
-
-    def scripted(view: Any, number: Any) -> int:
-        """Follow the scene."""
-        return player.choose(view, number)
-
-    seating = Seating([Strategy(scripted, "escape", "", (), compiled=False).playable()] * players, [()] * players)
-    table = Table(GAME, GAME.rules.resolve(rules, players), players, seating, seed=1, checked=True)
-    table.start_stepwise(0, 0)
-    while table.view.phase < DRAW:
-        table.step()
-    return table
-
 
 def _plan_deck(rules: dict[str, Any]) -> list[str]:
     """Return the cards of the plan deck (E-1.1, E-1.2)."""
@@ -334,7 +200,3 @@ def _plan_deck(rules: dict[str, Any]) -> list[str]:
     plan_cards = [f"P{plan}" for plan in numbers for _ in range(rules["cards_per_plan"])]
     infamous = [f"I{plan}" for plan in numbers for _ in range(rules["infamous_per_plan"])]
     return plan_cards + infamous + ["G"] * rules["generic_escapees"]
-
-
-def _copy(record: Any) -> dict[str, Any]:
-    return {name: np.copy(record[name]) for name in record.dtype.names}

@@ -14,7 +14,7 @@ from simulator.escape.state import DRAW
 from simulator.game import Seating, Table
 from simulator.rules import card_word
 from strategies.api import Strategy
-from tests.reference.escape_decks import key_of
+from tests.reference.shuffles import key_of
 from tests.simulator.escape.play import play_deals
 from tests.simulator.random_numbers import orders
 

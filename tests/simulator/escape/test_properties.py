@@ -10,14 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.game import Table
-from simulator.trace import Event
 from tests.reference.escape_decks import plan_deck
 from tests.reference.escape_referee import referee
 from tests.simulator.escape.odd_rules import worlds
-from tests.simulator.escape.play import as_lines, game_events, play_deals, random_table, same_rows
-
-World = tuple[int, dict[str, Any], int]
+from tests.simulator.escape.play import as_lines, game_events, play_deals, random_table, turns_of
+from tests.simulator.odd_rules import World
 
 
 @settings(max_examples=150)
@@ -71,16 +68,6 @@ def test_the_referee_accepts_every_game(world: World, deal: int) -> None:
     referee(as_lines(game_events(rules, players, deal, seed, rotation=deal % players)))
 
 
-def turns_of(events: list[Event]) -> list[list[Event]]:
-    """The events of each turn, up to its state."""
-    turns: list[list[Event]] = [[]]
-    for event in events:
-        turns[-1].append(event)
-        if event["event"] == "state":
-            turns.append([])
-    return turns[:-1]
-
-
 @settings(max_examples=20)
 @given(worlds())
 def test_a_turn_has_at_most_one_foil_one_action_card_and_one_voluntary_escapee(world: World) -> None:
@@ -119,44 +106,6 @@ def test_every_state_of_a_game_is_in_order(world: World) -> None:
     for before, after in pairwise(turns):
         if after[-1]["turn"] > 1:
             assert before[-1]["cell_block"] > 0
-
-
-# The same seed gives the same rows
-
-
-class SmallTable(Table):
-    """A table whose buffers hold next to nothing."""
-
-    ROUNDS_ROOM, GAMES_ROOM, DRAWS_ROOM = 8, 4, 4
-
-
-@settings(max_examples=25)
-@given(worlds(), st.integers(1, 11))
-def test_rows_do_not_depend_on_how_deals_are_cut_into_batches(world: World, cut: int) -> None:
-    players, rules, seed = world
-    whole = play_deals(random_table(rules, players, seed), 0, 12, log_draws=True)
-    table = random_table(rules, players, seed)
-    parts = [play_deals(table, first, count, log_draws=True) for first, count in ((0, cut), (cut, 12 - cut))]
-    assert same_rows(whole, type(whole).joined(parts))
-
-
-@settings(max_examples=25)
-@given(worlds())
-def test_rows_do_not_depend_on_the_size_of_the_buffers(world: World) -> None:
-    players, rules, seed = world
-    whole = play_deals(random_table(rules, players, seed), 0, 12, log_draws=True)
-    assert same_rows(whole, play_deals(random_table(rules, players, seed, kind=SmallTable), 0, 12, log_draws=True))
-
-
-@settings(max_examples=6)
-@given(worlds())
-def test_other_seeds_and_deals_give_other_games(world: World) -> None:
-    players, rules, seed = world
-    events = [game_events(rules, players, deal, chosen) for deal, chosen in ((0, seed), (1, seed), (0, seed + 1))]
-    orders = [next(event["order"] for event in game if event.get("deck") == "plans") for game in events]
-    assert orders[0] != orders[1]
-    assert orders[0] != orders[2]
-    assert game_events(rules, players, 0, seed) == events[0]
 
 
 @pytest.mark.parametrize("limit", [20, 1])

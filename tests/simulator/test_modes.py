@@ -10,34 +10,28 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
-PLAYER = [sys.executable, "-m", "tests.simulator.escape.digest"]
+from simulator.games import GAMES
+
+ROOT = Path(__file__).parents[2]
 
 
-def digests(**environment: str) -> dict[str, str]:
+def digests(game: str, **environment: str) -> dict[str, str]:
     """What another process prints in this mode."""
     modes = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-    done = subprocess.run(PLAYER, cwd=ROOT, env=modes | environment, capture_output=True, text=True, check=False)
+    player = [sys.executable, "-m", "tests.simulator.digest", game]
+    done = subprocess.run(player, cwd=ROOT, env=modes | environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     found: dict[str, str] = json.loads(done.stdout)
     return found
 
 
-@pytest.fixture(scope="module")
-def compiled() -> dict[str, str]:
-    return digests()
-
-
 @pytest.mark.slow
-def test_plain_python_plays_the_same_games(compiled: dict[str, str]) -> None:
-    """200 games in six worlds."""
-    assert digests(NUMBA_DISABLE_JIT="1") == compiled
-
-
-@pytest.mark.slow
-def test_checked_bounds_find_nothing_and_play_the_same_games(compiled: dict[str, str], tmp_path: Path) -> None:
-    """Into a fresh cache, so that nothing unchecked is loaded."""
-    assert digests(NUMBA_BOUNDSCHECK="1", CELLBLOCK_CACHE_DIR=str(tmp_path)) == compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mode_plays_the_same_games(game: str, tmp_path: Path) -> None:
+    """Some 200 games; bounds are checked into a fresh cache, so that nothing unchecked is loaded."""
+    compiled = digests(game)
+    assert digests(game, NUMBA_DISABLE_JIT="1") == compiled
+    assert digests(game, NUMBA_BOUNDSCHECK="1", CELLBLOCK_CACHE_DIR=str(tmp_path)) == compiled
 
 
 OVERRUN = """

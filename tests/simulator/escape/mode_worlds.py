@@ -1,20 +1,12 @@
-"""Plays some hundred games and prints a digest of their rows: `python -m tests.simulator.escape.digest`.
-
-test_modes.py runs it compiled, as plain Python and with checked bounds, and compares what it prints.
-"""
+"""Short games of Escape from Alcatraz for the comparison of modes (tests/simulator/digest.py)."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import sys
-import warnings
 from typing import Any
 
 from simulator.escape.rules import ACTION_CARDS
-from tests.simulator.escape.play import play_deals, random_table
 
-# Short games that reach every corner: the widest deck, attached cards in numbers, every option off its default.
+# They reach every corner: the widest deck, attached cards in numbers, every option off its default.
 WORLDS: dict[str, tuple[int, int, dict[str, Any]]] = {
     "two players": (2, 20, {"max_rounds": 2}),
     "three players": (3, 20, {"max_rounds": 1}),
@@ -56,21 +48,3 @@ WORLDS: dict[str, tuple[int, int, dict[str, Any]]] = {
         },
     ),
 }
-
-
-def digests() -> dict[str, str]:
-    """The digest of each world's rows."""
-    found = {}
-    for name, (players, deals, rules) in WORLDS.items():
-        played = play_deals(random_table(rules, players, rotations=2, shift_hands=True), 0, deals // 2, log_draws=True)
-        digest = hashlib.sha256()
-        for rows in (played.rounds, played.counts, played.games, played.draws):
-            digest.update(rows.tobytes())
-        found[name] = digest.hexdigest()
-    return found
-
-
-if __name__ == "__main__":
-    warnings.simplefilter("error")
-    warnings.filterwarnings("ignore", message="First-class function type feature")
-    sys.stdout.write(json.dumps(digests()))
