@@ -121,7 +121,7 @@ def test_a_draw_of_two() -> None:
 # Melds and lay-offs
 
 
-def melding_turn(*plays: Line, area: str, left: str, points: int) -> list[Line]:
+def melding_turn(*plays: Line, area: str, left: str, points: int, **rules: int) -> list[Line]:
     """Seat 0 has C C C C T T after the draw, and R, which is discarded."""
     return one_turn(
         *plays,
@@ -131,6 +131,7 @@ def melding_turn(*plays: Line, area: str, left: str, points: int) -> list[Line]:
         after=state(1, 0, (left, HANDS[1]), 24, areas=(area, ""), underworld="M R"),
         points=[points, 0],
         gone="R",
+        **rules,
     )
 
 
@@ -308,6 +309,13 @@ def test_the_cap_on_turns() -> None:
     assert refused(replaced(lines, "game_end", capped=False)).expected == "'capped': true"
     error = refused(replaced(lines, "game", rules=lines[0]["rules"] | {"max_turns": 2}))
     assert (error.line, error.expected) == (8, "a line with event 'choice'")
+
+
+def test_a_round_that_ends_by_the_cap_makes_a_capped_game() -> None:
+    """K-14.4: also where its points end the game."""
+    lines = melding_turn(meld(0, "C", 3), done(0), area="C C C", left="C T T", points=18, target=10)
+    referee(as_text(lines))
+    refused(replaced(lines, "game_end", capped=False))
 
 
 # The stall guard

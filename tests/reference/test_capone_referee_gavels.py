@@ -274,29 +274,48 @@ def test_reveal_seven_in_random_order() -> None:
     assert refused(revealing(done(0), left="C C T R", pile="M ness G M T W G R", **shuffled)).line == 7
 
 
-def test_reveal_seven_of_what_is_left() -> None:
-    """K-5.7, K-8.5, K-11.2: one card is left, it matches and is taken; the turn goes on and the round ends after it."""
+def test_reveal_for_all_own_melds() -> None:
+    """K-8.4, K-8.5, K-8.6: three cards by the rule key, of which C and T match the two melds."""
+    lines = one_turn(
+        meld(0, "C", 3),
+        meld(0, "T", 2),
+        gavel(0, "ness", "reveal_seven"),
+        done(0),
+        hands=("C C C T ness", "R R W S S"),
+        up="M",
+        file="T T R C T W",
+        after=state(1, 0, ("C T", "R R W S S"), 22, areas=("C C C T T", ""), underworld="M ness R T"),
+        points=[28, 0],
+        gone="T",
+        ness_reveal=3,
+        meld_size=2,
+    )
+    referee(as_text(lines))
+
+
+@pytest.mark.parametrize("order", ["reveal", "shuffled"])
+def test_reveal_seven_of_what_is_left(order: str) -> None:
+    """K-5.7, K-8.5, K-8.9, K-11.2: the one card left is no Capone; a single card is not shuffled."""
     lines = scene(
         draws(0),
         meld(0, "C", 3),
         gavel(0, "ness", "reveal_seven"),
-        lay_off(0, "C", 1),
         done(0),
         discard(0, "H"),
         state(
             1,
             0,
-            ("T T T T R R R W W W G G G H", "C M M M M S S S N N N B B B J J J"),
+            ("T T T T R R R W W W G G G H", "C C M M M M S S S N N N B B B J J"),
             0,
-            areas=("C C C C", ""),
-            underworld="H ness H",
+            areas=("C C C", ""),
+            underworld="H ness J H",
         ),
-        round_end("case_file", None, [24, 0]),
-        hands=("C C C T T T T R R R W W W G G G ness", "C M M M M S S S N N N B B B J J J"),
+        round_end("case_file", None, [18, 0]),
+        hands=("C C C T T T T R R R W W W G G G ness", "C C M M M M S S S N N N B B B J J"),
         up="H",
-        file="H H C",
+        file="H H J",
         winners=[0],
-        rules={"hand_size": 17, "shared_discard_order": "shuffled", "reveal_take": "all"},
+        rules={"hand_size": 17, "shared_discard_order": order},
     )
     referee(as_text(lines))
 
