@@ -124,8 +124,9 @@ class Scene(BaseScene):
 
     def stack(self, order: str) -> None:
         """Give the Case File an order that begins with these cards."""
-        first = order.split()
-        self._lay_file(" ".join([*first, *(Counter(deck_of(self.rules)) - Counter(first)).elements()]))
+        first, deck = Counter(order.split()), Counter(deck_of(self.rules))
+        assert first <= deck, f"the deck has no {first - deck}"
+        self._lay_file(" ".join([order, *(deck - first).elements()]))
 
     # Reading the table
 
