@@ -62,7 +62,7 @@ END_REASONS = ("", "out", "case_file", "cap")
 NO_CARD = -1
 
 # The longest list of choices is that of the play phase with every Evidence card of the widest deck in one hand: of each
-# gangster as many counts to meld (from 2) and to lay off as there are copies (136 and 125), 11 names for Ask Around and
+# gangster as many counts to lay off as there are copies (136), and to meld from 2 on (125), 11 names for Ask Around and
 # for Search for a Set, 33 for Ask Directly, 11 for Raid, 3 more actions, and `done`: 331 at most.
 MAX_OPTIONS = 331
 
@@ -187,6 +187,7 @@ HIDDEN = np.dtype(
             ("together_count", np.int32),
             ("table_before", np.int32, (MAX_PLAYERS,)),  # points on the table of each side before a Raid
             ("hand_at_start", np.int32),  # cards in the hand of the turn's seat when the turn began
+            ("exclusion_open", np.int32),  # 1: the turn began with all of Al Capone in its side's play area
             ("discarded_last", np.int32),  # 1: the turn's discard was the last card of the hand
             ("exclusion", np.int32),  # 1: the round ended with an exclusion
             ("excluded_points", np.int32),  # points that it took from the others

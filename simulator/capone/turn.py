@@ -53,7 +53,8 @@ def begin_turn(view, hidden):
     view.drew_file = 0
     hidden.discarded_last = 0
     hidden.hand_at_start = view.hand_size[view.seat]
-    hidden.count[view.seat, EXCLUSION_TURNS] += is_set(view, view.side[view.seat], AL_CAPONE)
+    hidden.exclusion_open = 1 if is_set(view, view.side[view.seat], AL_CAPONE) else 0
+    hidden.count[view.seat, EXCLUSION_TURNS] += hidden.exclusion_open
     view.phase = DRAW
 
 
@@ -148,8 +149,7 @@ def end_turn(view, hidden):
     seat = view.turn_seat
     hidden.count[seat, TURNS] += 1
     hidden.count[seat, DEAD_TURNS] += 1 - view.acted
-    shrank = view.hand_size[seat] < hidden.hand_at_start
-    hidden.count[seat, EXCLUSION_TRIES] += is_set(view, view.side[seat], AL_CAPONE) and shrank
+    hidden.count[seat, EXCLUSION_TRIES] += hidden.exclusion_open if view.hand_size[seat] < hidden.hand_at_start else 0
     view.idle_turns = 0 if view.acted != 0 or view.drew_file != 0 else view.idle_turns + 1
     if hidden.discarded_last != 0:
         hidden.end_reason = OUT
