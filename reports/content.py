@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import polars as pl
 from matplotlib.axes import Axes
@@ -18,7 +18,7 @@ from experiments.statistics import Estimate, Kind, Verdict
 from reports.units import NO_BREAK, UNBOUNDED, Unit, decimals, scaled, written
 
 FIGURE = "Figure"  # the label that says which number it is
-VARIANT, LINEUP = "Variant", "Line-up"
+VARIANT, PLAYERS, LINEUP = "Variant", "Players", "Line-up"
 SIGNIFICANT = 9  # digits of a number in a CSV; the rest is rounding noise of binary numbers
 
 
@@ -246,6 +246,9 @@ class Chapter:
     tables: tuple[Table, ...] = field(default=())
 
 
-def distinct(values: Iterable[str]) -> list[str]:
+Value = TypeVar("Value")
+
+
+def distinct(values: Iterable[Value]) -> list[Value]:
     """Return values once each, in order of appearance."""
     return list(dict.fromkeys(values))

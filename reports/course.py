@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 
 import numpy as np
 import polars as pl
 
 from experiments.statistics.estimates import Flags, Floats, Integers
-from reports.run import Run
+from reports.run import Cell, Run
 
 NOBODY = -1
+TARGET, ROUNDS = "target", "rounds"  # the rule by which a game ends: points to reach, or rounds to play
 
 # Rounds are sorted by their place in the run, one number packed of (lowest bit, bits) a key: three times as fast
-# as by five keys. Experiments have at most 1,000 variants, line-ups and rounds a game, and 4 rotations.
-PLACE = {"variant": (54, 10), "lineup": (44, 10), "deal": (12, 32), "rotation": (10, 2), "round": (0, 10)}
+# as by five keys. Experiments have at most 1,000 variants, line-ups and rounds a game, 10^9 deals, and 5 rotations.
+PLACE = {"variant": (54, 10), "lineup": (44, 10), "deal": (14, 30), "rotation": (11, 3), "round": (0, 11)}
 
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """What the games of each block add up to, arrays [cells, deals].
+    """What the games of each block add up to, arrays [cells, deals]. A side is a seat, or the seats of a team.
 
     Attributes:
         games: games of the block.
-        lead_changes: times that another seat came to lead alone than the one that last did.
-        half_leads: games in which a seat led alone at half-time, the end of the first round in which someone
-            has half the target.
-        comebacks: of these, games that the leader did not win; a shared win counts in part.
-        exchanged: the same when the points after half-time are exchanged between the seats, mean over all
+        lead_changes: times that another side came to lead alone than the one that last did.
+        half_leads: games in which a side led alone at half-time, the end of the first round in which someone
+            has half the target or, where there is none, of the round with which half of them are played.
+        comebacks: of these, games that the leader did not win on points; a tie at the top counts in part.
+        exchanged: the same when the points after half-time are exchanged between the sides, mean over all
             cyclic exchanges: what is to be expected if later points do not hang on who leads.
-        margin: points between the winner and the next seat, added up.
+        margin: points between the winner and the next side, added up.
     """
 
     games: Floats
@@ -41,26 +43,37 @@ class Course:
 
 
 def course_of_games(run: Run) -> Course:
-    """Return the course of a run's games, from one pass over the rounds."""
-    frame = _rounds(run)
-    totals = np.stack([frame[f"total_{seat}"].to_numpy() for seat in range(run.players)], axis=1)
+    """Return the course of a run's games; each round is read once."""
+    found = {field.name: np.zeros((len(run.cells), len(run.deals))) for field in fields(Course)}
+    groups: dict[tuple[tuple[int, ...], ...], list[int]] = {}
+    for place, cell in enumerate(run.cells):
+        groups.setdefault(run.sides(cell), []).append(place)
+    for sides, places in groups.items():
+        part = _course(run, [run.cells[place] for place in places], [seats[0] for seats in sides])
+        for name, values in found.items():
+            values[places] = getattr(part, name)
+    return Course(**found)
+
+
+def _course(run: Run, cells: Sequence[Cell], seats: Sequence[int]) -> Course:
+    """Return the course of the games of cells in which these seats stand for the sides."""
+    frame = _rounds(run, cells, seats)
+    totals = np.stack([frame[f"total_{seat}"].to_numpy() for seat in seats], axis=1)
     place = frame["place"].to_numpy()
     starts = np.flatnonzero(_part_of(place, "round") == 1)
-    variant = _part_of(place[starts], "variant")
-    target = np.array([each.rules["target"] for each in run.manifest.variants])[variant]
     block_starts = np.flatnonzero(_part_of(place[starts], "rotation") == 0)
 
     leader = sole_leader(totals)
-    half, final = half_time(totals, starts, target), totals[_ends(starts, len(totals))]
+    half, final = _half(run, totals, starts, place), totals[_ends(starts, len(totals))]
     lead = np.where(half >= 0, leader[half], NOBODY)
     led = lead != NOBODY
     later = final - totals[half]
-    exchanged = [_lost(totals[half] + np.roll(later, turn, axis=1), lead) for turn in range(1, run.players)]
-    top = np.partition(final, run.players - 2, axis=1)
+    exchanged = [_lost(totals[half] + np.roll(later, turn, axis=1), lead) for turn in range(1, len(seats))]
+    top = np.partition(final, len(seats) - 2, axis=1)
 
     def by_block(games: Floats | Integers | Flags) -> Floats:
         added = np.add.reduceat(games.astype(np.float64), block_starts)
-        return added.reshape(len(run.cells), -1)
+        return added.reshape(len(cells), -1)
 
     return Course(
         games=by_block(np.ones(len(starts))),
@@ -72,14 +85,25 @@ def course_of_games(run: Run) -> Course:
     )
 
 
-def _rounds(run: Run) -> pl.DataFrame:
-    """Return the rounds in order, with the place of each in the run and the total of each seat after it."""
-    totals = {
-        f"total_{seat}": pl.when(pl.col("seat") == seat).then("total").otherwise(0).sum() for seat in range(run.players)
-    }
+def _rounds(run: Run, cells: Sequence[Cell], seats: Sequence[int]) -> pl.DataFrame:
+    """Return the rounds in order, with the place of each in the run and the total of each seat after it.
+
+    A seat that did not play in a round keeps the total that it had; in the first round of a game all play.
+    """
+    totals = {f"total_{seat}": pl.when(pl.col("seat") == seat).then("total").max() for seat in seats}
     place = pl.sum_horizontal(pl.col(key).cast(pl.UInt64) * 2**shift for key, (shift, _) in PLACE.items())
-    rounds = run.scan("rounds").group_by(place=place).agg(**totals).sort("place")
-    return rounds.collect(engine="streaming")
+    rounds = run.scan("rounds", cells).group_by(place=place).agg(**totals).sort("place")
+    return rounds.collect(engine="streaming").fill_null(strategy="forward")
+
+
+def _half(run: Run, totals: Integers, starts: Integers, place: Integers) -> Integers:
+    """Return for each game the row of half-time, or -1."""
+    variant = _part_of(place[starts], "variant")
+    rules = [each.rules for each in run.manifest.variants]
+    if TARGET in rules[0]:
+        return half_time(totals, starts, np.array([each[TARGET] for each in rules])[variant])
+    played = np.array([(each[ROUNDS] + 1) // 2 for each in rules])[variant]
+    return np.minimum(starts + played - 1, _ends(starts, len(totals)))
 
 
 def _part_of(place: Integers, key: str) -> Integers:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import polars as pl
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ValidationError, field_validator
 
 from experiments.manifest import MANIFEST, read_manifest
 from experiments.results import Column, draws_schema, games_schema, rounds_schema
+from experiments.seating import seats_by_side
 from experiments.statistics import POINTS_MARGIN, Margin
 from simulator.errors import CellblockError
 from simulator.game import Game
 from simulator.games import find_game
 
 TIMES = "\u00d7"
+MOST_LINEUPS = 1 << 16  # numbers of line-ups have 16 bits
 
 
 class ReportError(CellblockError):
@@ -75,7 +78,7 @@ class LogFile(BaseModel):
 
 
 class Manifest(BaseModel):
-    """The manifest, as far as a report needs it."""
+    """The manifest, as far as a report needs it; `players` are all numbers of seats, ascending."""
 
     cellblock: str
     status: str
@@ -83,7 +86,7 @@ class Manifest(BaseModel):
     question: str
     game: str
     rules_version: int
-    players: int
+    players: tuple[int, ...]
     deals: int
     seed: int
     logs: tuple[str, ...]
@@ -96,6 +99,12 @@ class Manifest(BaseModel):
     counts: Counts
     source_hash: str
     files: tuple[LogFile, ...]
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _one_or_several(cls, value: object) -> object:
+        """Take a single number as the only one."""
+        return (value,) if isinstance(value, int) else value
 
 
 @dataclass(frozen=True, order=True)
@@ -127,11 +136,6 @@ class Run:
         )
 
     @property
-    def players(self) -> int:
-        """Number of seats."""
-        return self.manifest.players
-
-    @property
     def strategies(self) -> list[str]:
         """Labels of the strategies in order of appearance, which is how the logs number them."""
         return list(self.manifest.strategies)
@@ -146,6 +150,24 @@ class Run:
         """The largest difference in win share that counts as nothing, in percentage points."""
         return Margin(100 * self.manifest.margin_win_share, 1, " pp")
 
+    @cached_property
+    def default_rules(self) -> dict[str, Any]:
+        """The default of every rule, as the manifest would hold it."""
+        rules: dict[str, Any] = json.loads(json.dumps(self.game.rules.resolve({}, self.manifest.players[0])))
+        return rules
+
+    def seats(self, cell: Cell) -> int:
+        """Return how many seats the tables of a cell have."""
+        return len(self.lineup(cell).strategies)
+
+    def sides(self, cell: Cell) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each side of a cell: one each, or those of a team."""
+        return seats_by_side(self.game.sides(self.variant(cell).rules, self.seats(cell)))
+
+    def has_teams(self, cell: Cell) -> bool:
+        """Return whether some seats of a cell are partners."""
+        return len(self.sides(cell)) < self.seats(cell)
+
     def lineup(self, cell: Cell) -> LineUp:
         """Return the line-up of a cell."""
         return self.manifest.lineups[cell.lineup]
@@ -158,12 +180,12 @@ class Run:
         """Return whether the run kept a log."""
         return table in self.manifest.logs and bool(self._paths(table))
 
-    def scan(self, table: str) -> pl.LazyFrame:
-        """Return a log table, of the deals that count."""
+    def scan(self, table: str, cells: Sequence[Cell] = ()) -> pl.LazyFrame:
+        """Return a log table, of the deals that count, of some cells or of all."""
         frame = pl.scan_parquet(self._paths(table))
-        if self._surplus == 0:
-            return frame
-        return frame.join(pl.LazyFrame({"deal": self.deals}), on="deal", how="semi")
+        if self._surplus:
+            frame = frame.join(pl.LazyFrame({"deal": self.deals}), on="deal", how="semi")
+        return frame.filter(among(cells)) if 0 < len(cells) < len(self.cells) else frame
 
     @cached_property
     def deals(self) -> pl.Series:
@@ -171,7 +193,7 @@ class Run:
         rotations = pl.LazyFrame(
             {
                 "lineup": pl.Series(range(len(self.manifest.lineups)), dtype=pl.UInt16),
-                "rows": [lineup.rotations * self.players for lineup in self.manifest.lineups],
+                "rows": [lineup.rotations * len(lineup.strategies) for lineup in self.manifest.lineups],
             }
         )
         counted = (
@@ -196,6 +218,12 @@ class Run:
 
     def _paths(self, table: str) -> list[Path]:
         return [self.folder / file.path for file in self.manifest.files if file.path.startswith(f"{table}/")]
+
+
+def among(cells: Sequence[Cell]) -> pl.Expr:
+    """Return whether a row of a log belongs to some of the cells."""
+    numbers = [cell.variant * MOST_LINEUPS + cell.lineup for cell in cells]
+    return (pl.col("variant").cast(pl.UInt32) * MOST_LINEUPS + pl.col("lineup")).is_in(numbers)
 
 
 def open_run(folder: Path) -> Run:
@@ -274,7 +302,7 @@ def _schema(run: Run, table: str) -> tuple[Column, ...]:
         case "games":
             return games_schema(run.strategies)
         case _:
-            return draws_schema(run.game, run.strategies, range(run.players))
+            return draws_schema(run.game, run.strategies, range(run.manifest.players[-1]))
 
 
 def _runs(names: tuple[str, ...]) -> list[tuple[str, int]]:

@@ -15,7 +15,7 @@ from experiments.statistics.estimates import Floats
 from reports.run import Cell, ReportError, Run
 
 BLOCK = ("variant", "lineup", "deal")
-SHARES = 12  # win shares are multiples of 1/12: 1, 1/2, 1/3 or 1/4
+SHARES = 60  # win shares are multiples of 1/60: 1, 1/2, 1/3, 1/4 or 1/5
 
 
 class Totals:
@@ -62,14 +62,24 @@ def totals_of(run: Run, table: str, frame: pl.DataFrame) -> Totals:
     return Totals(frame, run.cells)
 
 
-def win_twelfths() -> pl.Expr:
-    """Return win shares as whole numbers of twelfths."""
+def win_parts() -> pl.Expr:
+    """Return win shares as whole numbers of parts, of which the win has SHARES."""
     return (pl.col("win_share") * SHARES).round().cast(pl.Int32)
 
 
 def flag(condition: pl.Expr) -> pl.Expr:
     """Return a condition as something that can be added up."""
     return condition.cast(pl.Int32)
+
+
+def one() -> pl.Expr:
+    """Return 1 for each row."""
+    return flag(pl.col("seat") >= 0)
+
+
+def is_first() -> pl.Expr:
+    """Return whether a row of the rounds log is of who plays first: there is one in each round."""
+    return pl.col("turn_order") == 0
 
 
 def where(condition: pl.Expr, value: pl.Expr) -> pl.Expr:

@@ -30,7 +30,7 @@ from reports.content import (
 from reports.run import Cell, Run
 from reports.tables.common import Measure, base_variant, cell_name, given, judged, labels_of, led_in, unfinished_points
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
-from reports.totals import SHARES, block_totals, flag, where, win_twelfths
+from reports.totals import SHARES, block_totals, flag, is_first, one, where, win_parts
 from reports.units import (
     PERCENT_POINTS,
     POINTS_DIFFERENCE,
@@ -152,7 +152,7 @@ def _as_drawn(run: Run, cell: Cell) -> Drawn | None:
     reference = next((card for card in REFERENCES if card in cards), cards[0])
     places = {run.game.special_cards.index(card): place for place, card in enumerate(cards)}
     gain, others = frame["gain"].to_numpy().astype(float), frame["others_gain"].to_numpy()
-    outcomes = [gain - others, gain, others, gain + others * (run.players - 1), frame["win_share"].to_numpy()]
+    outcomes = [gain - others, gain, others, gain + others * (run.seats(cell) - 1), frame["win_share"].to_numpy()]
     effects = card_effects(
         np.vectorize(places.get)(frame["card"].to_physical().to_numpy()),
         np.stack([frame[f"left_{card}"].to_numpy().astype(np.int64) for card in cards], axis=1),
@@ -218,7 +218,7 @@ def _draw_effects(run: Run, table: Table, drawn: Drawn, figure: str, ax: Axes) -
     if figure == NET:
         figures.forest(ax, numbers, names, margin=run.points_margin.size)
         return
-    naive = [each.printed.value - 100 / run.players for each in table.pick(labels | {FIGURE: NAIVE})]
+    naive = [each.printed.value - 100 / run.seats(drawn.cell) for each in table.pick(labels | {FIGURE: NAIVE})]
     figures.forest(ax, numbers, names, margin=run.share_margin.size, hollow=naive)
 
 
@@ -279,12 +279,15 @@ def _draw_decks(numbers: Sequence[Number], figure: str, ax: Axes) -> None:
 
 def _deck_measures(run: Run) -> list[Measure]:
     first = pl.col("seat") == 0
-    sums = {name: pl.col(name) for name in ("points", "turns", "foils")} | {"rounds": flag(first)}
+    sums = {name: pl.col(name) for name in ("points", "turns", "foils")} | {
+        "rounds": flag(is_first()),
+        "rows": one(),
+    }
     rounds = block_totals(run, "rounds", sums)
-    wins = block_totals(run, "games", {"games": flag(first), "first": where(first, win_twelfths())})
+    wins = block_totals(run, "games", {"games": flag(first), "first": where(first, win_parts())})
     played = rounds["rounds"]
     return [
-        Measure(POINTS_A_ROUND, count("points"), rounds["points"], played * run.players),
+        Measure(POINTS_A_ROUND, count("points"), rounds["points"], rounds["rows"]),
         Measure(TURNS_A_ROUND, count("turns"), rounds["turns"], played),
         Measure("Foils a round", count("foils"), rounds["foils"], played),
         Measure("First seat's win share", percent("games"), wins["first"] / SHARES, wins["games"]),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
+from experiments.config import told_players
 from reports.content import Block, Chapter, Facts, Finding, Paragraph, Sheet
-from reports.run import LogFile, Run
+from reports.run import LineUp, LogFile, Run
 from reports.tables.common import flat_rules, shown
 from reports.units import whole
 
@@ -45,10 +46,9 @@ def build(run: Run) -> Chapter:
 
 def _rules(run: Run) -> Sheet:
     """Return every rule with its values in force, and its default where that is another; tables entry by entry."""
-    default = run.game.rules.resolve({}, run.players)
     rows: list[tuple[str, ...]] = []
     for key in run.game.rules.keys:
-        usual, values = default[key.name], [each.rules[key.name] for each in run.manifest.variants]
+        usual, values = run.default_rules[key.name], [each.rules[key.name] for each in run.manifest.variants]
         if isinstance(usual, dict):
             rows += [
                 _rule(f"{key.name}.{entry}", [each[entry] for each in values], usual[entry], "", key.ruling)
@@ -75,11 +75,11 @@ def _variants(run: Run) -> list[Sheet]:
     """Return what each variant changes, nothing where there is one only."""
     if len(run.manifest.variants) == 1:
         return []
-    default = flat_rules(run.game.rules.resolve({}, run.players))
+    default = flat_rules(run.default_rules)
     rows = []
     for place, variant in enumerate(run.manifest.variants):
         rules = flat_rules(variant.rules)
-        changes = [f"{key} = {shown(value)}" for key, value in rules.items() if value != default[key]]
+        changes = [f"{key} = {shown(value)}" for key, value in rules.items() if value != default.get(key)]
         rows.append((str(place), variant.name, "; ".join(changes) or "default rules"))
     caption = "Variants, with every rule that is not at its default."
     return [Sheet("variants", caption, ("Number", "Variant", "Rules"), tuple(rows), (9, 40, 60))]
@@ -108,10 +108,10 @@ def _receipts(run: Run) -> Facts:
     manifest, counts = run.manifest, run.manifest.counts
     seatings: dict[str, list[str]] = {}
     for lineup in manifest.lineups:
-        seatings.setdefault(_seating(lineup.rotations, lineup.shift_hands), []).append(lineup.label)
+        seatings.setdefault(_seating(lineup), []).append(lineup.label)
     lineups = ". ".join(f"{seating}: {'; '.join(labels)}" for seating, labels in seatings.items())
     facts = (
-        ("Experiment", f"{manifest.name}, {manifest.players} players, seed {manifest.seed}"),
+        ("Experiment", f"{manifest.name}, {told_players(manifest.players)}, seed {manifest.seed}"),
         ("Deals", f"{whole(len(run.deals))} of {whole(manifest.deals)} for each of {len(run.cells)} combinations"),
         ("Line-ups", lineups),
         (
@@ -127,10 +127,12 @@ def _receipts(run: Run) -> Facts:
     return Facts("Receipts", facts)
 
 
-def _seating(rotations: int, shift_hands: bool) -> str:
-    if rotations == 1:
+def _seating(lineup: LineUp) -> str:
+    """Say how a line-up moves over the seats."""
+    if lineup.rotations == 1:
         return "One game a deal"
-    return f"{rotations} games a deal, {'hands' if shift_hands else 'players'} moved on"
+    order = " in an order that each deal draws" if lineup.draw_order else ""
+    return f"{lineup.rotations} games a deal, {'hands' if lineup.shift_hands else 'players'} moved on{order}"
 
 
 def _files(run: Run) -> Sheet:

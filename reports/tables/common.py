@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from experiments.config import told_players
 from experiments.statistics import (
     Estimate,
     Kind,
@@ -19,12 +20,12 @@ from experiments.statistics import (
     verdict,
 )
 from experiments.statistics.estimates import Floats
-from reports.content import FIGURE, LINEUP, VARIANT, Listing, Number, Table, distinct
-from reports.run import Cell, Run
-from reports.totals import block_totals, flag
+from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT, Listing, Number, Table, distinct
+from reports.run import Cell, LineUp, Run
+from reports.totals import block_totals, flag, is_first
 from reports.units import NARROW_SPACE, Unit, decimals, scaled, written
 
-SEATS = ("first", "second", "third", "fourth")
+SEATS = ("first", "second", "third", "fourth", "fifth")
 FEW_CELLS = 3  # so many cells stand across the top of a table, more go down its side
 MANY_CELLS = 12
 ACROSS = 5  # figures that have room across the top
@@ -32,7 +33,12 @@ ACROSS = 5  # figures that have room across the top
 
 def labels_of(run: Run, cell: Cell) -> dict[str, str]:
     """Return the labels of a cell."""
-    return {VARIANT: run.variant(cell).name, LINEUP: run.lineup(cell).label}
+    return {VARIANT: run.variant(cell).name, PLAYERS: str(run.seats(cell)), LINEUP: run.lineup(cell).label}
+
+
+def positions(run: Run, cell: Cell) -> dict[str, tuple[int, ...]]:
+    """Return the seats of each side of a cell by when they play: ``first``, or ``first and third`` for partners."""
+    return {" and ".join(SEATS[seat] for seat in seats): seats for seats in run.sides(cell)}
 
 
 def cell_name(run: Run, cell: Cell, among: Sequence[Cell] = ()) -> str:
@@ -50,13 +56,19 @@ def given(run: Run) -> str:
     """Return what every number of the run is conditional on."""
     strategies = run.lineup(run.cells[0]).label if len(run.manifest.lineups) == 1 else "the line-up of each row"
     rules = run.variant(run.cells[0]).name if len(run.manifest.variants) == 1 else "the rules of each row"
-    return f"{run.players} players, {strategies}, {rules}"
+    fixed = any(_keeps_order(lineup) for lineup in run.manifest.lineups)
+    order = ", seated in the order listed" if fixed else ""
+    return f"{told_players(run.manifest.players)}, {strategies}{order}, {rules}"
+
+
+def _keeps_order(lineup: LineUp) -> bool:
+    """Tell whether of three or more different strategies each always has the same neighbour to its left."""
+    return len(set(lineup.strategies)) > 2 and not lineup.draw_order
 
 
 def base_variant(run: Run) -> int:
     """Return the variant that others are compared with: default rules, else nothing overridden, else the first."""
-    default = run.game.rules.resolve({}, run.players)
-    for wanted in ([each.rules == default for each in run.manifest.variants], _plain(run)):
+    for wanted in ([each.rules == run.default_rules for each in run.manifest.variants], _plain(run)):
         if any(wanted):
             return wanted.index(True)
     return 0
@@ -76,10 +88,27 @@ def led_in(run: Run, cell: Cell, text: str) -> str:
     return f"With {cell_name(run, cell)}: {text[0].lower()}{text[1:]}" if len(run.cells) > 1 else text
 
 
-def even_share(run: Run) -> str:
-    """Return an even share of wins as text."""
-    share = 100 / run.players
-    return f"{written(share, 0 if share == round(share) else 1)}{NARROW_SPACE}%"
+def even(run: Run, cell: Cell) -> float:
+    """Return the share of the wins that a side of a cell has among equals."""
+    return 1 / len(run.sides(cell))
+
+
+def even_shares(run: Run) -> str:
+    """Return an even share of games as text, for each kind of table that the run has."""
+    tables = {(run.seats(cell), len(run.sides(cell))): cell for cell in run.cells}
+    shares = [(100 * even(run, cell), _at_table(run, cell)) for _, cell in sorted(tables.items())]
+    told = [f"{written(share, 0 if share == round(share) else 1)}{NARROW_SPACE}%" for share, _ in shares]
+    told[0] += " of games"
+    return (
+        told[0]
+        if len(told) == 1
+        else ", ".join(f"{share} {table}" for share, (_, table) in zip(told, shares, strict=True))
+    )
+
+
+def _at_table(run: Run, cell: Cell) -> str:
+    teams = f" in {len(run.sides(cell))} teams" if run.has_teams(cell) else ""
+    return f"with {run.seats(cell)} players{teams}"
 
 
 def told_margin(size: float, unit: str) -> str:
@@ -103,8 +132,7 @@ def unfinished_points(run: Run) -> list[float]:
 
     The points of a round are not bounded; the most that anybody scored in one stands for the bound.
     """
-    first = pl.col("seat") == 0
-    sums = {"capped": flag(first & pl.col("capped")), "rounds": flag(first)}
+    sums = {"capped": flag(is_first() & pl.col("capped")), "rounds": flag(is_first())}
     rounds = block_totals(run, "rounds", sums)
     most = float(run.scan("rounds").select(pl.col("points").max()).collect(engine="streaming").item())
     counts = zip(rounds["capped"].sum(axis=1), rounds["rounds"].sum(axis=1), strict=True)
@@ -131,6 +159,10 @@ def flat_rules(rules: Mapping[str, object]) -> dict[str, object]:
 
 def shown(value: object) -> str:
     """Return a rule's value as text."""
+    if isinstance(value, list):
+        return ", ".join(map(shown, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{name} = {shown(each)}" for name, each in value.items())
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -197,10 +229,11 @@ def told_caption(run: Run, caption: str) -> str:
 def by_cell(run: Run, table: Table, caption: str) -> tuple[Listing, ...]:
     """Return views of a table that compare the cells.
 
-    Few cells stand across the top; more go down the side, with some figures at a time across.
+    Few cells stand across the top; more of them, and tables of several sizes, go down the side, with some figures at a
+    time across.
     """
     only, cells, caption = told_only(run), told_cells(run), told_caption(run, caption)
-    if len(cells) <= FEW_CELLS:
+    if len(cells) <= FEW_CELLS and len(run.manifest.players) == 1:
         return (Listing(table, caption, only=only, across=(VARIANT, LINEUP)),)
     names = distinct(number.labels[FIGURE] for number in table.numbers)
     parts = [tuple(names[start : start + ACROSS]) for start in range(0, len(names), ACROSS)]

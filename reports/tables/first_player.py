@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -13,9 +14,9 @@ from experiments.statistics import (
     Estimate,
     Kind,
     Verdict,
+    event_share,
     means,
     ratios,
-    side_by_side,
     simultaneous,
     simultaneous_means,
     table_verdict,
@@ -25,17 +26,16 @@ from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Pa
 from reports.run import Cell, Run
 from reports.tables.common import (
     FEW_CELLS,
-    SEATS,
-    Measure,
     cell_name,
     counted,
-    even_share,
+    even,
+    even_shares,
     given,
     judged,
     labels_of,
     led_in,
     main_cell,
-    measured,
+    positions,
     told_caption,
     told_cells,
     told_margin,
@@ -43,7 +43,7 @@ from reports.tables.common import (
     unfinished_points,
     unfinished_shares,
 )
-from reports.totals import SHARES, Totals, block_totals, flag, where, win_twelfths
+from reports.totals import SHARES, Totals, block_totals, flag, round_totals, where, win_parts
 from reports.units import (
     PERCENT_POINTS,
     POINTS_DIFFERENCE,
@@ -60,7 +60,7 @@ SHARE, EDGE, POINTS, OUT = (
     "Win share",
     "Less an even share",
     "Points less the round's mean",
-    "Rounds ended by going out",
+    "Rounds that it ended",
 )
 SAVED = "Variance per game saved by playing all rotations"
 WIN_SHARE = percent("games")
@@ -72,7 +72,7 @@ _WINS = "Who wins, by seat of round 1. The seats of a line-up are fair only if e
 _FIRST = "Who plays first in round 1, under the rules of each variant."
 _ORDER = (
     "Points of who plays first, second, ... in a round, less the mean of all seats in that round, and how "
-    "often that player ends the round by going out."
+    "often that player ends the round, as by going out."
 )
 
 
@@ -86,8 +86,8 @@ def build(run: Run) -> Chapter:
     plot = _plot(run, wins, told, "first_player")
     blocks: list[Block] = [
         Paragraph(
-            "Seats are named by when they play in round 1; the deal then passes on round by round. An even share is "
-            f"{even_share(run)} of games, a shared win counting in part."
+            "Seats are named by when they play in round 1; who plays first changes from round to round. An even share "
+            f"is {even_shares(run)}, a shared win counting in part.{_partners(run)}"
         ),
         plot,
         Listing(wins, told_caption(run, _WINS), only=told_only(run)),
@@ -96,66 +96,94 @@ def build(run: Run) -> Chapter:
     if told != run.cells:
         blocks += [
             _plot(run, wins, run.cells, "first_player_variants"),
-            Listing(wins, _FIRST, only={SEAT: SEATS[0]}),
+            Listing(_firsts(run, wins), _FIRST),
         ]
     blocks += [Listing(order, told_caption(run, _ORDER), only=told_only(run)), Paragraph(_saved_text(saved))]
     return Chapter(NAME, TITLE, _finding(run, wins, plot), tuple(blocks), (wins, order, saved))
 
 
+def _partners(run: Run) -> str:
+    """Say how partners are told, where there are any."""
+    return " Partners share one result and have one row." if any(map(run.has_teams, run.cells)) else ""
+
+
 def _games(run: Run) -> Totals:
     most = max(lineup.rotations for lineup in run.manifest.lineups)
     seat, rotation = pl.col("seat"), pl.col("rotation")
-    sums = {f"win_{each}": where(seat == each, win_twelfths()) for each in range(run.players)}
-    sums |= {f"first_{turn}": where((seat == 0) & (rotation == turn), win_twelfths()) for turn in range(most)}
+    sums = {f"win_{each}": where(seat == each, win_parts()) for each in range(run.manifest.players[-1])}
+    sums |= {f"first_{turn}": where((seat == 0) & (rotation == turn), win_parts()) for turn in range(most)}
     return block_totals(run, "games", sums)
 
 
 def _rounds(run: Run) -> Totals:
-    order = pl.col("turn_order")
-    sums = {"points": pl.col("points"), "rounds": flag(order == 0)}
-    sums |= {f"points_{each}": where(order == each, pl.col("points")) for each in range(run.players)}
-    sums |= {f"out_{each}": flag(pl.col("ended_round") & (order == each)) for each in range(run.players)}
-    return block_totals(run, "rounds", sums)
+    """Return, by turn order: rounds in which somebody played then, points above the round's mean, and rounds ended.
+
+    Points above the mean are in parts, of which a point has SHARES: the mean of up to five seats is a whole number of
+    them.
+    """
+    per_round = {"points": pl.col("points").sum().cast(pl.Int64), "seats": pl.len().cast(pl.Int64)}
+    sums = {}
+    for order in range(run.manifest.players[-1]):
+        mine = pl.col("turn_order") == order
+        per_round[f"points_{order}"] = where(mine, pl.col("points")).sum().cast(pl.Int64)
+        per_round[f"played_{order}"] = mine.any()
+        per_round[f"ended_{order}"] = (mine & pl.col("ended_round")).any()
+        above = SHARES * pl.col(f"points_{order}") - (SHARES // pl.col("seats")) * pl.col("points")
+        sums[f"above_{order}"] = where(pl.col(f"played_{order}"), above)
+        sums[f"played_{order}"] = flag(pl.col(f"played_{order}"))
+        sums[f"ended_{order}"] = flag(pl.col(f"ended_{order}"))
+    return round_totals(run, per_round, sums)
+
+
+def _places(run: Run) -> list[tuple[int, Cell, str, tuple[int, ...]]]:
+    """Return every side of every cell, with the number of the cell, what it is called and its seats."""
+    return [
+        (number, cell, name, seats)
+        for number, cell in enumerate(run.cells)
+        for name, seats in positions(run, cell).items()
+    ]
 
 
 def _win_numbers(run: Run, games: Totals) -> tuple[Number, ...]:
     """Return the win share of each seat in each cell, its edge and the verdict; intervals hold together."""
-    even = 1 / run.players
-    played = SHARES * np.array([run.lineup(cell).rotations for cell in run.cells])
-    shares = games.stack([f"win_{seat}" for seat in range(run.players)]) / played[:, np.newaxis, np.newaxis]
-    scores = np.moveaxis(shares, 1, 0).reshape(shares.shape[1], -1) - even
-    estimates = simultaneous_means(scores, (-even, 1 - even))
+    shares = [
+        sum(games[f"win_{seat}"][number] for seat in seats) / (SHARES * run.lineup(cell).rotations)
+        for number, cell, _, seats in _places(run)
+    ]
+    estimates = simultaneous_means(np.stack(shares, axis=1), (0.0, 1.0))
     shifts = unfinished_shares(run)
     numbers = []
-    for place, estimate in enumerate(estimates):
-        cell_place, seat = divmod(place, run.players)
-        labels = labels_of(run, run.cells[cell_place]) | {SEAT: SEATS[seat]}
-        verdict = judged(estimate, PERCENT_POINTS, run.share_margin, shifts[cell_place])
+    for (number, cell, name, _), share in zip(_places(run), estimates, strict=True):
+        labels, edge = labels_of(run, cell) | {SEAT: name}, scaled(share, 1.0, -even(run, cell))
+        verdict = judged(edge, PERCENT_POINTS, run.share_margin, shifts[number])
         numbers += [
-            Number(labels | {FIGURE: SHARE}, scaled(estimate, 1.0, even), WIN_SHARE),
-            Number(labels | {FIGURE: EDGE}, estimate, PERCENT_POINTS, verdict, run.share_margin.size),
+            Number(labels | {FIGURE: SHARE}, share, WIN_SHARE),
+            Number(labels | {FIGURE: EDGE}, edge, PERCENT_POINTS, verdict, run.share_margin.size),
         ]
     return tuple(numbers)
 
 
 def _order_numbers(run: Run, rounds: Totals) -> tuple[Number, ...]:
-    """Return points and going out by turn order; the intervals of the points hold together."""
-    mean, sizes = rounds["points"] / run.players, rounds["rounds"]
-    orders = range(run.players)
-    above = np.stack([rounds[f"points_{order}"] - mean for order in orders])  # [orders, cells, deals]
-    estimates = simultaneous(side_by_side(*(ratios(each.T, sizes.T) for each in above)))
-    out = [Measure(OUT, percent("rounds"), rounds[f"out_{order}"], sizes, event=True) for order in orders]
-    outs = [measured(run, [measure]) for measure in out]
+    """Return points and ended rounds by turn order; the intervals of the points hold together.
+
+    Partners have the same points, so the first of them stands for both.
+    """
+    places = _places(run)
+    above, played = (
+        np.stack([rounds[f"{name}_{orders[0]}"][number] for number, _, _, orders in places], axis=1)
+        for name in ("above", "played")
+    )
+    estimates = simultaneous(ratios(above / SHARES, played))
     shifts = unfinished_points(run)
     numbers = []
-    for place, cell in enumerate(run.cells):
-        for order in orders:
-            labels = labels_of(run, cell) | {ORDER: SEATS[order]}
-            estimate = estimates[order * len(run.cells) + place]
-            verdict = judged(estimate, POINTS_DIFFERENCE, run.points_margin, shifts[place])
-            points = Number(labels | {FIGURE: POINTS}, estimate, POINTS_DIFFERENCE, verdict, run.points_margin.size)
-            ended = outs[order][place]
-            numbers += [points, Number(labels | {FIGURE: OUT}, ended.estimate, ended.unit)]
+    for place, ((number, cell, name, orders), points) in enumerate(zip(places, estimates, strict=True)):
+        labels = labels_of(run, cell) | {ORDER: name}
+        verdict = judged(points, POINTS_DIFFERENCE, run.points_margin, shifts[number])
+        ended = event_share(sum(rounds[f"ended_{order}"][number] for order in orders), played[:, place])
+        numbers += [
+            Number(labels | {FIGURE: POINTS}, points, POINTS_DIFFERENCE, verdict, run.points_margin.size),
+            Number(labels | {FIGURE: OUT}, ended, percent("rounds")),
+        ]
     return tuple(numbers)
 
 
@@ -202,9 +230,9 @@ def _confounded(run: Run) -> list[Block]:
 
 def _plot(run: Run, wins: Table, cells: Sequence[Cell], name: str) -> Plot:
     """Return the edges of all seats of a few cells, or of the first seat in many."""
-    seats = SEATS[: run.players] if len(cells) <= FEW_CELLS else SEATS[:1]
-    rows = [(cell, seat) for cell in cells for seat in seats][:MOST_DOTS]
-    caption = _SHOWN.format(who="each seat of round 1" if len(seats) > 1 else "who plays first in round 1")
+    most = None if len(cells) <= FEW_CELLS else 1
+    rows = [(cell, seat) for cell in cells for seat in list(positions(run, cell))[:most]][:MOST_DOTS]
+    caption = _SHOWN.format(who="who plays first in round 1" if most else "each seat of round 1")
     if cells != run.cells:
         caption = told_caption(run, caption)
     height = 18 + len(rows) * (8.0 if len(rows) <= FEW_DOTS else 5.4)
@@ -213,10 +241,16 @@ def _plot(run: Run, wins: Table, cells: Sequence[Cell], name: str) -> Plot:
 
 def _draw(run: Run, wins: Table, rows: Sequence[tuple[Cell, str]], ax: Axes) -> None:
     numbers = [wins.pick(labels_of(run, cell) | {SEAT: seat, FIGURE: EDGE})[0] for cell, seat in rows]
-    several = len({seat for _, seat in rows}) > 1
     cells = [cell for cell, _ in rows]
+    several = len(cells) > len(set(cells))
     names = [_row_name(cell_name(run, cell, cells), seat if several else "") for cell, seat in rows]
     figures.forest(ax, numbers, names, margin=run.share_margin.size)
+
+
+def _firsts(run: Run, wins: Table) -> Table:
+    """Return the part of the table that is about who plays first in round 1."""
+    first = [labels_of(run, cell) | {SEAT: next(iter(positions(run, cell)))} for cell in run.cells]
+    return replace(wins, numbers=tuple(number for labels in first for number in wins.pick(labels)))
 
 
 def _row_name(name: str, seat: str) -> str:
@@ -252,7 +286,7 @@ def _lead(run: Run, wins: Table, cell: Cell, verdict: Verdict) -> str:
         case Kind.FAIR:
             return f"The order of play is fair within {told_margin(run.share_margin.size, 'percentage point')}."
         case Kind.ADVANTAGE:
-            first = wins.pick(labels_of(run, cell) | {SEAT: SEATS[0], FIGURE: EDGE})[0]
+            first = _first(run, wins, cell, EDGE)
             if first.verdict and first.verdict.kind is Kind.ADVANTAGE:
                 word = "an advantage" if first.estimate.value > 0 else "a disadvantage"
                 return f"Playing first is {word}."
@@ -265,11 +299,16 @@ def _lead(run: Run, wins: Table, cell: Cell, verdict: Verdict) -> str:
             return "There are too few deals for a verdict."
 
 
+def _first(run: Run, wins: Table, cell: Cell, figure: str) -> Number:
+    """Return a number of who plays first in round 1."""
+    return wins.pick(labels_of(run, cell) | {SEAT: next(iter(positions(run, cell))), FIGURE: figure})[0]
+
+
 def _sentence(run: Run, wins: Table, cell: Cell) -> str:
-    labels = labels_of(run, cell) | {SEAT: SEATS[0]}
-    share, edge = (wins.pick(labels | {FIGURE: name})[0] for name in (SHARE, EDGE))
+    share, edge = (_first(run, wins, cell, name) for name in (SHARE, EDGE))
+    who = "The team that" if run.has_teams(cell) else "Who"
     return (
-        f"Who plays first in round 1 wins {share.told} of games, "
+        f"{who} plays first in round 1 wins {share.told} of games, "
         f"{edge.told} against an even share "
         f"(95\u202f% interval {edge.span})."
     )

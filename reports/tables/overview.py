@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from experiments.config import told_players
 from reports.content import Facts
 from reports.run import Run
 from reports.tables.common import shown, told_margin
@@ -22,7 +23,7 @@ def what_was_played(run: Run) -> Facts:
         f"{told_margin(manifest.margin_points, 'point')} a round, judged by 95\u202f% intervals"
     )
     facts = [
-        ("Game", f"{run.game.title}, {run.players} players, rules version {manifest.rules_version}"),
+        ("Game", f"{run.game.title}, {told_players(manifest.players)}, rules version {manifest.rules_version}"),
         ("Line-ups", _named([lineup.label for lineup in manifest.lineups])),
         ("Rules", _named([variant.name for variant in manifest.variants])),
         ("Rulings and assumptions", _rulings(run)),
@@ -42,11 +43,10 @@ def _named(names: list[str]) -> str:
 
 def _rulings(run: Run) -> str:
     """Return the rulings that are not at their default in some variant."""
-    default = run.game.rules.resolve({}, run.players)
     changed = []
     for key in run.game.rules.keys:
         values = list(dict.fromkeys(shown(each.rules[key.name]) for each in run.manifest.variants))
-        if key.ruling and values != [shown(default[key.name])]:
+        if key.ruling and values != [shown(run.default_rules[key.name])]:
             changed.append(f"{key.name} = {' / '.join(values)}")
     if not changed:
         return "every open point of the rulebook settled by its default ruling; all are listed in the appendix"

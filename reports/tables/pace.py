@@ -10,17 +10,29 @@ from matplotlib.axes import Axes
 
 from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Number, Panel, Paragraph, Plot, Table
-from reports.course import Course, course_of_games
+from reports.course import TARGET, Course, course_of_games
 from reports.run import Run
 from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
+from reports.tables.players import over_players, players_curves
 from reports.tables.variants import compared
-from reports.totals import Totals, block_totals, flag
+from reports.totals import Totals, block_totals, flag, is_first, one
 from reports.units import count, percent
 
 NAME, TITLE = "pace", "Pace and tension"
-ROUNDS, TURNS, DECISIONS, DEAD = "Rounds a game", "Turns a round", "Decisions a turn", "Dead turns"
+ROUNDS, TURNS, TURNS_A_GAME = "Rounds a game", "Turns a round", "Turns a game"
+DECISIONS, DEAD = "Decisions a turn", "Dead turns"
 CHANGES, COMEBACKS, EXCHANGED = "Lead changes", "Comebacks", "The same with later points exchanged"
-REASONS = {"out": "A player goes out", "cell_block": "The Cell Block is empty", "cap": "Capped"}
+COMPARED = (ROUNDS, TURNS, DEAD, COMEBACKS)  # what variants change is shown of these
+BY_PLAYERS = (ROUNDS, TURNS_A_GAME, DECISIONS, DEAD)
+REASONS = {  # what a game's end reasons mean, in words; others are printed as they are
+    "out": "A player goes out",
+    "cell_block": "The Cell Block is empty",
+    "case_file": "The Case File is empty",
+    "empty_row": "A row is empty",
+    "deck": "The deck is empty",
+    "cap": "Capped",
+}
+STALL = "stall_draws"  # a counter that not every game has
 LENGTH = "Rounds in the game"
 LONGEST = 15  # longer games share the last column of the drawing
 
@@ -33,37 +45,52 @@ def build(run: Run) -> Chapter:
     pace = Table("pace_turns", measured(run, turns), given(run))
     ends = Table("pace_ends", measured(run, _ends(run, totals)), given(run))
     leads = Table("pace_leads", measured(run, tension), given(run))
-    comparison = compared(run, NAME, [turns[0], turns[1], turns[3], tension[1]])
+    comparison = compared(run, NAME, [each for each in (*turns, *tension) if each.name in COMPARED])
+    by_players = players_curves(run, pace, BY_PLAYERS)
     cell = f", with {cell_name(run, main_cell(run))}" if len(run.cells) > 1 else ""
     plot = Plot("pace_lengths", lengths, _LENGTHS.format(cell=cell), (Panel(partial(_draw_lengths, run, lengths)),), 52)
     blocks: list[Block] = [
-        Paragraph(_ABOUT),
+        Paragraph(_ABOUT.format(half=_half_time(run))),
+        *by_players.blocks,
         plot,
         *comparison.blocks,
         *by_cell(run, pace, "How long games and rounds are, and what a turn asks of its player."),
         *by_cell(run, ends, "How rounds end."),
         *by_cell(run, leads, "Who leads, and how often the lead changes hands."),
     ]
-    finding = _finding(run, pace, leads, comparison.key_plot or plot, comparison.sentence)
+    key_plot = by_players.key_plot or comparison.key_plot or plot
+    finding = _finding(run, pace, leads, key_plot, comparison.sentence)
     return Chapter(NAME, TITLE, finding, tuple(blocks), (lengths, pace, ends, leads, *comparison.tables))
 
 
 _LENGTHS = "How many rounds games take{cell}."
 _ABOUT = (
     "A decision is a choice between two or more options; a forced move has one. A dead turn is a draw and a "
-    "discard, and nothing else. Half-time is the end of the first round in which someone has half the target; "
-    "a comeback is a game that the seat then leading alone does not win. If later points did not hang on who "
-    "leads, exchanging them between the seats would change nothing: fewer comebacks than so exchanged mean "
-    "that a lead feeds itself (or that the better strategy leads), more that the game holds leaders back."
+    "discard, and nothing else. Half-time is the end of {half}; "
+    "a comeback is a game that the side then leading alone does not win, a tie on points counting in part. If later "
+    "points did not hang on who leads, exchanging them between the sides would change nothing: fewer comebacks than so "
+    "exchanged mean that a lead feeds itself (or that the better strategy leads), more that the game holds leaders "
+    "back."
 )
 
 
+def _half_time(run: Run) -> str:
+    """Say which round half-time is the end of."""
+    if TARGET in run.default_rules:
+        return "the first round in which someone has half the target"
+    return "the round with which half of the rounds are played"
+
+
 def _totals(run: Run) -> Totals:
-    names = ["turns", "choices", "options", "forced", "dead_turns", "stall_draws", "points"]
-    first = pl.col("seat") == 0
-    sums = {name: pl.col(name) for name in names} | {"rounds": flag(first)}
-    sums |= {reason: flag(first & (pl.col("end_reason") == reason)) for reason in _reasons(run)}
+    names = ["turns", "choices", "options", "forced", "dead_turns", "points", *_own(run)]
+    sums = {name: pl.col(name) for name in names} | {"rounds": flag(is_first()), "rows": one()}
+    sums |= {f"ended {reason}": flag(is_first() & (pl.col("end_reason") == reason)) for reason in _reasons(run)}
     return block_totals(run, "rounds", sums)
+
+
+def _own(run: Run) -> list[str]:
+    """Return the counters of the game that are told here where it has them."""
+    return [STALL] if STALL in run.game.counters else []
 
 
 def _reasons(run: Run) -> list[str]:
@@ -75,19 +102,23 @@ def _turns(run: Run, totals: Totals, course: Course) -> list[Measure]:
     return [
         Measure(ROUNDS, count("rounds"), rounds, course.games),
         Measure(TURNS, count("turns"), turns, rounds),
+        Measure(TURNS_A_GAME, count("turns"), turns, course.games),
         Measure(DECISIONS, count("decisions"), choices, turns),
         Measure(DEAD, percent("turns"), totals["dead_turns"], turns, event=True),
-        Measure("Points a round and seat", count("points"), totals["points"], rounds * run.players),
+        Measure("Points a round and seat", count("points"), totals["points"], totals["rows"]),
         Measure("Options a decision", count("options"), totals["options"], choices),
         Measure("Forced moves", percent("moves"), totals["forced"], totals["forced"] + choices, event=True),
-        Measure("Draws forced by the stall guard", percent("turns"), totals["stall_draws"], turns, event=True),
+        *(
+            Measure("Draws forced by the stall guard", percent("turns"), totals[name], turns, event=True)
+            for name in _own(run)
+        ),
     ]
 
 
 def _ends(run: Run, totals: Totals) -> list[Measure]:
     rounds = totals["rounds"]
     return [
-        Measure(REASONS.get(reason, reason), percent("rounds"), totals[reason], rounds, event=True)
+        Measure(REASONS.get(reason, reason), percent("rounds"), totals[f"ended {reason}"], rounds, event=True)
         for reason in _reasons(run)
     ]
 
@@ -127,7 +158,8 @@ def _finding(run: Run, pace: Table, leads: Table, plot: Plot, sweep: str) -> Fin
     labels = labels_of(run, main_cell(run))
     rounds, turns, dead = (pace.pick(labels | {FIGURE: name})[0] for name in (ROUNDS, TURNS, DEAD))
     back, exchanged = (leads.pick(labels | {FIGURE: name})[0] for name in (COMEBACKS, EXCHANGED))
-    short = f"A game takes {rounds.told} of {turns.told}."
+    by_players = over_players(run, pace, TURNS_A_GAME)
+    short = f"A game takes {by_players or f'{rounds.told} of {turns.told}'}."
     text = (
         f"A game takes {rounds.told} ({rounds.span}) of "
         f"{turns.told}, and {dead.told} of turns are a draw "

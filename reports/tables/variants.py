@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,7 +21,7 @@ from experiments.statistics import (
 from reports import figures
 from reports.content import FIGURE, Block, Listing, Number, Panel, Plot, Table
 from reports.run import Cell, Run
-from reports.tables.common import Measure, base_variant, flat_rules, given, labels_of, main_cell, measured
+from reports.tables.common import Measure, base_variant, flat_rules, given, labels_of, main_cell, measured, shown
 from reports.units import Unit, difference
 
 AGAINST, SHOWN = "Against", "Shown"
@@ -100,8 +101,8 @@ def contrasts(run: Run, measures: Sequence[Measure], other: Callable[[Cell], Cel
     estimates = simultaneous(differences(figures_, first, second))
     numbers = []
     for (measure, cell, against, _), estimate, one, two in zip(pairs, estimates, first, second, strict=True):
-        variant, lineup = labels_of(run, cell).items()
-        labels = dict([variant, (AGAINST, run.variant(against).name), lineup, (FIGURE, measure.name)])
+        variant, *others = labels_of(run, cell).items()
+        labels = dict([variant, (AGAINST, run.variant(against).name), *others, (FIGURE, measure.name)])
         saving = Estimate(pairing_saving(figures_, one, two), np.nan, np.nan, estimate.n, "none")
         numbers += [
             Number(labels | {SHOWN: CHANGE}, estimate, difference(measure.unit)),
@@ -128,13 +129,13 @@ class Sweep:
 def find_sweep(run: Run) -> Sweep | None:
     """Return how the variants of a run make a curve, or None where they do not."""
     rules = [flat_rules(each.rules) for each in run.manifest.variants]
-    varying = [key for key in rules[0] if len({str(each[key]) for each in rules}) > 1]
-    numeric = [key for key in varying if all(_is_number(each[key]) for each in rules)]
+    varying = [key for key in dict.fromkeys(itertools.chain(*rules)) if len({str(each.get(key)) for each in rules}) > 1]
+    numeric = [key for key in varying if all(_is_number(each.get(key)) for each in rules)]
     if not numeric or len(varying) > 2:
         return None
     key = max(numeric, key=lambda name: len({each[name] for each in rules}))
     others = [name for name in varying if name != key]
-    series = tuple(", ".join(f"{name} = {each[name]}" for name in others) for each in rules)
+    series = tuple(", ".join(f"{name} = {shown(each.get(name))}" for name in others) for each in rules)
     values = tuple(float(str(each[key])) for each in rules)
     whole = len(set(values)) * len(set(series)) == len(rules)
     return Sweep(key, values, series) if whole else None

@@ -5,6 +5,8 @@ import itertools
 import pytest
 
 from reports import write_report
+from simulator.games import GAMES
+from tests.experiments.stand_ins import stand_in
 from tests.reports.synthetic import Plan, write_logs, write_run
 
 LONG_QUESTION = (
@@ -39,12 +41,38 @@ PLANS = {
         variants={"default rules": {}, SENTENCE: {"foil_size": 7}, "Long" * 25: {"foil_size": 9}},
         question=LONG_QUESTION,
     ),
+    "players": Plan(
+        players=[2, 3, 4],
+        lineups=[
+            ["greedy"] * 2,
+            ["greedy"] * 3,
+            ["greedy"] * 4,
+            ["rusher"] * 2,
+            ["rusher"] * 4,
+            ["rusher", "greedy", "greedy"],
+        ],
+        deals=40,
+    ),
+    "teams": Plan(
+        players=4,
+        lineups=[["greedy"] * 4, ["greedy", "rusher"] * 2, ["greedy", "rusher", "ambusher", "rusher"]],
+        deals=40,
+        variants={"four singles": {}, "two teams": {"foil_without_play": False}},
+    ),
     "quiet": Plan(lineups=[["greedy", "rusher"]], deals=31, rotate=False, quiet=True, capped=0.03),
 }
 
 
+@pytest.fixture(scope="session", autouse=True)
+def unusual():
+    """Let unusual rules of escape stand for what other games have; at its default rules it is what it always is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(GAMES, "escape", stand_in())
+        yield
+
+
 @pytest.fixture(scope="session", params=PLANS)
-def reported(request, tmp_path_factory):
+def reported(request, tmp_path_factory, unusual):  # noqa: ARG001 - it must come first
     """A run folder with its report, for each of the plans."""
     folder = write_run(tmp_path_factory.mktemp("run"), PLANS[request.param])
     write_report(folder)

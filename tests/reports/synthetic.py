@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from experiments.config import one_or_several
 from experiments.results import draws_schema, games_schema, rounds_schema
-from experiments.seating import seating_plan
+from experiments.seating import SeatingPlan, seating_plan
+from simulator.game import Game
 from simulator.games import find_game
 
-GAME = find_game("escape")
 MAX_ROUNDS = 24
 ABOUT = {
     "greedy": "Plays all it can at once, and foils whenever it is able to.",
@@ -27,7 +28,7 @@ ABOUT = {
 class Plan:
     """What a synthetic run looks like; the defaults make a small complete one."""
 
-    players: int = 2
+    players: int | Sequence[int] = 2
     lineups: Sequence[Sequence[str]] = (("greedy", "greedy"),)
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"default rules": {}})
     deals: int = 60
@@ -53,8 +54,8 @@ def write_run(folder: Path, plan: Plan) -> Path:
     """Write a run folder and return it."""
     files, counts = [], dict.fromkeys(("games", "rounds", "capped_games", "choices"), 0)
     number = 0
-    for variant, overrides in enumerate(plan.variants.values()):
-        rules = GAME.rules.resolve(overrides, plan.players)
+    for variant in range(len(plan.variants)):
+        rules = list(rules_of(plan).values())[variant]
         for lineup in range(len(plan.lineups)):
             for first in range(0, plan.deals, plan.deals_per_part):
                 part = _Part(plan, rules, variant, lineup, first, min(plan.deals_per_part, plan.deals - first))
@@ -71,33 +72,55 @@ def strategies_of(plan: Plan) -> list[str]:
     return list(dict.fromkeys(name for lineup in plan.lineups for name in lineup))
 
 
+def rules_of(plan: Plan) -> dict[str, dict[str, Any]]:
+    """Return the rules in force in each variant of a plan."""
+    return {name: game().rules.resolve(overrides, seats(plan)[0]) for name, overrides in plan.variants.items()}
+
+
+def game() -> Game:
+    """Return escape, or what stands in its place."""
+    return find_game("escape")
+
+
+def seats(plan: Plan) -> list[int]:
+    """Return the numbers of players of a plan."""
+    return [plan.players] if isinstance(plan.players, int) else list(plan.players)
+
+
+def plans_of(plan: Plan) -> list[SeatingPlan]:
+    """Return how each line-up of a plan moves over the seats."""
+    rules = rules_of(plan).values()
+    teams = [any(len(set(game().sides(each, len(one)))) < len(one) for each in rules) for one in plan.lineups]
+    pairs = zip(plan.lineups, teams, strict=True)
+    return [seating_plan(one, rotate=plan.rotate, fixed_order=False, teams=partners) for one, partners in pairs]
+
+
 def describe(plan: Plan) -> dict[str, Any]:
     """Return the manifest of a plan, without its counts and files."""
-    seating = [seating_plan(lineup, rotate=plan.rotate, fixed_order=False) for lineup in plan.lineups]
     return {
         "format": 1,
         "cellblock": "0.1.0",
         "status": plan.status,
         "name": plan.name,
         "question": plan.question,
-        "game": GAME.name,
-        "rules_version": GAME.rules_version,
-        "players": plan.players,
+        "game": game().name,
+        "rules_version": game().rules_version,
+        "players": one_or_several(seats(plan)),
         "deals": plan.deals,
         "seed": plan.seed,
         "logs": ["rounds", "games", *(["draws"] if plan.draws else [])],
         "lineups": [
             {
                 "strategies": list(lineup),
-                "rotations": seats.rotations,
-                "shift_hands": seats.shift_hands,
-                "draw_order": seats.draw_order,
+                "rotations": seating.rotations,
+                "shift_hands": seating.shift_hands,
+                "draw_order": seating.draw_order,
             }
-            for lineup, seats in zip(plan.lineups, seating, strict=True)
+            for lineup, seating in zip(plan.lineups, plans_of(plan), strict=True)
         ],
         "variants": [
-            {"name": name, "overrides": dict(overrides), "rules": GAME.rules.resolve(overrides, plan.players)}
-            for name, overrides in plan.variants.items()
+            {"name": name, "overrides": dict(plan.variants[name]), "rules": rules}
+            for name, rules in rules_of(plan).items()
         ],
         "chapters": list(plan.chapters),
         "margin_win_share": 0.01,
@@ -125,9 +148,9 @@ def write_logs(folder: Path, plan: Plan, logs: Mapping[str, Sequence[Mapping[str
     """
     labels = strategies_of(plan)
     schemas = {
-        "rounds": rounds_schema(GAME, labels),
+        "rounds": rounds_schema(game(), labels),
         "games": games_schema(labels),
-        "draws": draws_schema(GAME, labels, range(plan.players)),
+        "draws": draws_schema(game(), labels, range(seats(plan)[-1])),
     }
     files = []
     for table, rows in logs.items():
@@ -140,7 +163,8 @@ def write_logs(folder: Path, plan: Plan, logs: Mapping[str, Sequence[Mapping[str
                 values = [row.get(column.name, 0) for row in rows]
                 columns[column.name] = pl.Series(values, strict=False).cast(column.dtype)
         files.append(_store(folder, f"{table}/part-000000.parquet", pl.DataFrame(columns)))
-    counts = {"games": len(logs["games"]) // plan.players, "rounds": len(logs["rounds"]) // plan.players}
+    rounds = sum(row.get("turn_order", 0) == 0 for row in logs["rounds"])
+    counts = {"games": len(logs["games"]) // seats(plan)[0], "rounds": rounds}
     _write_manifest(folder, plan, files, counts | {"capped_games": 0, "choices": 0})
     return folder
 
@@ -168,16 +192,15 @@ class _Part:
     ) -> None:
         self.plan, self.rules, self.variant, self.lineup = plan, rules, variant, lineup
         self.rng = np.random.default_rng([plan.seed, variant, lineup, first_deal])
-        seating = seating_plan(plan.lineups[lineup], rotate=plan.rotate, fixed_order=False)
+        seating, players = plans_of(plan)[lineup], len(plan.lineups[lineup])
+        self.side = np.array(game().sides(rules, players))
         self.deal = np.repeat(np.arange(first_deal, first_deal + deals), seating.rotations)
         self.rotation = np.tile(np.arange(seating.rotations), deals)
-        self.shape = (len(self.deal), plan.max_rounds, plan.players)
+        self.shape = (len(self.deal), plan.max_rounds, players)
         labels = strategies_of(plan)
         places = np.array([labels.index(name) for name in plan.lineups[lineup]])
         turn = 0 if seating.shift_hands else self.rotation[:, np.newaxis]
-        self.player = np.broadcast_to(
-            places[(np.arange(plan.players) + turn) % plan.players], (len(self.deal), plan.players)
-        )
+        self.player = np.broadcast_to(places[(np.arange(players) + turn) % players], (len(self.deal), players))
         self._play()
 
     def _play(self) -> None:
@@ -186,9 +209,9 @@ class _Part:
         seats = np.arange(players)
         self.turn_order = (seats - np.arange(rounds)[:, np.newaxis]) % players
         self.counters = self._counters()
-        self.points = self._points()
+        self.points = self._points()[..., self.side]  # partners have the points of the first of them
         self.total = np.cumsum(self.points, axis=1)
-        reached = (self.total >= self.rules["target"]).any(axis=2)
+        reached = (self.total >= self.rules.get("target", 100)).any(axis=2)
         last = np.where(reached.any(axis=1), reached.argmax(axis=1), rounds - 1)
         self.too_long = ~reached.any(axis=1)
         self.played = np.arange(rounds) <= last[:, np.newaxis]
@@ -289,7 +312,7 @@ class _Part:
         columns = self._by_game(keep) | {
             "round": self._spread(np.arange(1, rounds + 1)[:, np.newaxis], keep),
             "seat": self._spread(np.arange(players), keep),
-            "side": self._spread(np.arange(players), keep),
+            "side": self._spread(self.side, keep),
             "strategy": self._spread(self.player[:, np.newaxis], keep),
             "points": self._spread(self.points, keep),
             "total": self._spread(self.total, keep),
@@ -299,7 +322,7 @@ class _Part:
             "capped": self._spread(self.round_capped[..., np.newaxis], keep),
         }
         columns |= {name: self._spread(values, keep) for name, values in self.counters.items()}
-        return _frame(columns, rounds_schema(GAME, strategies_of(self.plan)))
+        return _frame(columns, rounds_schema(game(), strategies_of(self.plan)))
 
     def _by_game(self, keep: np.ndarray) -> dict[str, np.ndarray]:
         return {
@@ -321,7 +344,7 @@ class _Part:
             "deal": np.repeat(self.deal, players),
             "rotation": np.repeat(self.rotation, players),
             "seat": np.tile(np.arange(players), games),
-            "side": np.tile(np.arange(players), games),
+            "side": np.tile(self.side, games),
             "strategy": self.player.ravel(),
             "score": self.score.ravel(),
             "win_share": self.share.ravel(),
@@ -333,44 +356,46 @@ class _Part:
     def _draws(self) -> pl.DataFrame:
         """Three draws a round; the deck before each draw is its whole less a random part."""
         rng, plan, (_, _, players) = self.rng, self.plan, self.shape
-        game, place = np.nonzero(self.played)
-        game, place = np.repeat(game, 3), np.repeat(place, 3)
-        deck = np.array([self.rules["action_deck"][card] for card in GAME.special_cards])
-        left = rng.binomial(deck, rng.uniform(0.3, 1.0, (len(game), 1)))
+        played, place = np.nonzero(self.played)
+        played, place = np.repeat(played, 3), np.repeat(place, 3)
+        deck = np.array([self.rules["action_deck"][card] for card in game().special_cards])
+        left = rng.binomial(deck, rng.uniform(0.3, 1.0, (len(played), 1)))
         left[left.sum(axis=1) == 0] = deck
         chance = np.cumsum(left, axis=1) / left.sum(axis=1, keepdims=True)
-        card = (rng.random((len(game), 1)) >= chance).sum(axis=1)
-        seat = rng.integers(0, players, len(game))
-        worth = np.array([plan.card_worth.get(name, 0.0) for name in GAME.special_cards])
-        points = self.points[game, place]
+        card = (rng.random((len(played), 1)) >= chance).sum(axis=1)
+        seat = rng.integers(0, players, len(played))
+        worth = np.array([plan.card_worth.get(name, 0.0) for name in game().special_cards])
+        points = self.points[played, place]
         so_far = points // 3
-        gain = points[np.arange(len(game)), seat] - so_far[np.arange(len(game)), seat]
+        gain = points[np.arange(len(played)), seat] - so_far[np.arange(len(played)), seat]
         others = (points - so_far).sum(axis=1) - gain
         columns = {
-            "variant": np.full(len(game), self.variant),
-            "lineup": np.full(len(game), self.lineup),
-            "deal": self.deal[game],
-            "rotation": self.rotation[game],
+            "variant": np.full(len(played), self.variant),
+            "lineup": np.full(len(played), self.lineup),
+            "deal": self.deal[played],
+            "rotation": self.rotation[played],
             "round": place + 1,
-            "turn": rng.integers(1, 20, len(game)),
+            "turn": rng.integers(1, 20, len(played)),
             "seat": seat,
-            "strategy": self.player[game, seat],
+            "strategy": self.player[played, seat],
             "card": card,
             "gain": gain + rng.poisson(np.maximum(worth + 3, 0)[card]) - 3,
             "others_gain": others / (players - 1),
-            "win_share": self.share[game, seat],
+            "win_share": self.share[played, seat],
         }
-        columns |= {f"left_{name}": left[:, column] for column, name in enumerate(GAME.special_cards)}
+        columns |= {f"left_{name}": left[:, column] for column, name in enumerate(game().special_cards)}
         columns |= {f"so_far_{each}": so_far[:, each] for each in range(players)}
-        return _frame(columns, draws_schema(GAME, strategies_of(plan), range(players)))
+        return _frame(columns, draws_schema(game(), strategies_of(plan), range(seats(plan)[-1])))
 
 
 def _frame(columns: dict[str, np.ndarray], schema: tuple) -> pl.DataFrame:
     """A frame with the columns of a schema, in its order."""
     series = []
     for column in schema:
-        values = columns[column.name]
-        if isinstance(column.dtype, pl.Enum):
+        values = columns.get(column.name)
+        if values is None:  # of a seat that this table does not have
+            series.append(pl.Series(column.name, [None] * len(columns["seat"]), column.dtype))
+        elif isinstance(column.dtype, pl.Enum):
             series.append(pl.Series(column.name, values.astype(np.uint8)).cat.to(column.dtype))
         else:
             series.append(pl.Series(column.name, values).cast(column.dtype))

@@ -1,0 +1,64 @@
+"""What the number of players changes, where a run has tables of several sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+from matplotlib.axes import Axes
+
+from reports import figures
+from reports.content import FIGURE, Panel, Plot, Table
+from reports.run import Cell, Run
+from reports.tables.common import base_variant, labels_of, told_caption
+from reports.tables.variants import Comparison
+
+_CAPTION = (
+    "What the number of players changes, where all seats play alike. Bars are 95\u202f% intervals, each by itself."
+)
+
+Series: TypeAlias = Mapping[str, Sequence[Cell]]
+
+
+def players_curves(run: Run, table: Table, names: Sequence[str]) -> Comparison:
+    """Return figures of a table over the number of players; nothing where no strategy has tables of several sizes."""
+    series = _series(run)
+    if not series:
+        return Comparison()
+    panels = tuple(Panel(partial(_draw, run, table, series, name), name) for name in names)
+    lines = tuple(series) if len(series) > 1 else ()
+    plot = Plot(f"{table.name}_players", table, told_caption(run, _CAPTION), panels, 47, series=lines)
+    key_plot = replace(plot, name=f"{plot.name}_key", panels=panels[:2])
+    return Comparison((plot,), (), key_plot)
+
+
+def _series(run: Run) -> Series:
+    """Return for each strategy its tables in which all seats play it, smallest first, if they are of several sizes."""
+    alike: dict[str, list[Cell]] = {}
+    for cell in sorted(run.cells, key=run.seats):
+        strategies = run.lineup(cell).strategies
+        if cell.variant == base_variant(run) and len(set(strategies)) == 1:
+            alike.setdefault(strategies[0], []).append(cell)
+    return {strategy: cells for strategy, cells in alike.items() if len(cells) > 1}
+
+
+def over_players(run: Run, table: Table, name: str) -> str:
+    """Say what a figure is at the smallest and the largest table of the first strategy, if it has several."""
+    cells = next(iter(_series(run).values()), ())
+    ends = [
+        f"{table.pick(labels_of(run, cell) | {FIGURE: name})[0].told} with {run.seats(cell)} players"
+        for cell in (*cells[:1], *cells[-1:])
+    ]
+    return ", ".join(ends)
+
+
+def _draw(run: Run, table: Table, series: Series, name: str, ax: Axes) -> None:
+    """Draw a figure over the number of players, a line for each strategy."""
+    lines = {
+        strategy: [(float(run.seats(cell)), table.pick(labels_of(run, cell) | {FIGURE: name})[0]) for cell in cells]
+        for strategy, cells in list(series.items())[: len(figures.SERIES)]
+    }
+    ticks = {float(number): str(number) for number in run.manifest.players}
+    figures.curves(ax, lines, label="players", ticks=ticks, named=False)
