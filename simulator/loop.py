@@ -3,7 +3,7 @@
 A game's loop.py hands it what is the game's own, as functions:
 
 - ``go_on(view, hidden, setting)`` does what follows from rules and card order alone;
-- ``list_options(view, hidden)`` writes the legal choices of the player to move into the view, one at least;
+- ``list_options(view, hidden, setting)`` writes the legal choices of the player to move into the view, one at least;
 - ``show_own(view, hidden, seat)`` puts what the seat alone may know into the view, and nothing of any other seat;
 - ``apply_choice(view, hidden, setting, choice)`` carries a choice out;
 - ``log_round(rows, counts, start, view, hidden, setting)`` writes the rows of the round that just ended, one a seat
@@ -70,7 +70,7 @@ def ask(view, hidden, setting, strategies, show_own):
 def decide(view, hidden, setting, strategies, batch, list_options, show_own, apply_choice):
     """Let the player to move choose; return False if the strategy's answer is no place in its list."""
     view.option_count = 0
-    list_options(view, hidden)
+    list_options(view, hidden, setting)
     index = 0
     if view.option_count == 1:
         hidden.count[view.seat, FORCED] += 1

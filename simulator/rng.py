@@ -15,6 +15,8 @@ GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 SHIFT_30, SHIFT_27, SHIFT_31, SHIFT_32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+SHIFT_11 = np.uint64(11)
+UNIT = 2.0**-53
 LOW_HALF = np.uint64(0xFFFFFFFF)
 ONE = np.uint64(1)
 
@@ -37,6 +39,12 @@ def below(number, bound):
     factor = np.uint64(bound)
     low = ((number & LOW_HALF) * factor) >> SHIFT_32
     return np.int64(((number >> SHIFT_32) * factor + low) >> SHIFT_32)
+
+
+@inner
+def fraction(number):
+    """Return a 64-bit number as a fraction from 0 to below 1, of its 53 high bits."""
+    return (number >> SHIFT_11) * UNIT
 
 
 @inner

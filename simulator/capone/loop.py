@@ -44,7 +44,7 @@ def go_on(view, hidden, setting):
 
 
 @inner
-def list_options(view, hidden):
+def list_options(view, hidden, _setting):
     """List the legal choices of the player to move in the view; there is one at least."""
     phase = view.phase
     if phase == PLAY:

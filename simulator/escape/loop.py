@@ -99,7 +99,7 @@ def go_on(view, hidden, setting):
 
 
 @inner
-def list_options(view, hidden):
+def list_options(view, hidden, _setting):
     """List the legal choices of the player to move in the view; there is one at least."""
     view.blocked = 0
     phase = view.phase

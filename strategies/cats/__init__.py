@@ -1,0 +1,1 @@
+"""Strategies of the cats game, one file each."""
