@@ -150,7 +150,7 @@ def test_a_tie_is_played_off() -> None:
     """K-13.1, K-13.3, B-20: at 202 each a further round follows for all; alone at the top the game ends."""
     tied = ended("R R R", "R R R", "", totals=[190, 190, 0], target=200)
     assert tied.phase == "next_round"
-    assert [len(tied.next_round().hand(seat).split()) for seat in range(3)] == [10, 10, 10]
+    assert list(tied.next_round().view.hand_size[:3]) == [10, 10, 10]
     assert ended("R R R", "", totals=[202, 202], target=200).phase == "game_over"
 
 

@@ -1,17 +1,13 @@
-"""The rule keys of Escape from Alcatraz: the rulebook's values, the rules page, and limits that hang together."""
+"""The rule keys of Escape from Alcatraz: the rulebook's values, and limits that hang together."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from simulator.batch import BATCH
 from simulator.errors import RulesError
-from simulator.escape import GAME
 from simulator.escape.rules import (
     CARD_TYPES,
     MAX_ACTION_DECK,
@@ -20,32 +16,7 @@ from simulator.escape.rules import (
     action_deck_list,
     plan_deck_list,
 )
-from simulator.log import GAME_ROW, ROUND_ROW
-from simulator.rules import Counts, Flag, Number, Option, RuleKey
-
-PAGE = Path(__file__).parents[3] / "docs" / "games" / "escape.md"
-ROW = re.compile(
-    r"^\| `(?P<key>[\w.]+)` \| `(?P<default>[^|]+)` \| (?P<allowed>[^|]+) \| [^|]+ \|[^|]*\|$", re.MULTILINE
-)
-TOLD = {row["key"]: (row["default"], row["allowed"]) for row in ROW.finditer(PAGE.read_text(encoding="utf-8"))}
-
-
-def as_told(key: RuleKey) -> dict[str, tuple[str, str]]:
-    """Default and limits of a key as the rules page writes them, one line an entry of a table."""
-    if isinstance(key, Counts):
-        limits = {entry: f"{low} to {high}" for entry, (low, high) in key.limits.items()}
-        return {f"{key.name}.{entry}": (str(count), limits[entry]) for entry, count in key.default.items()}
-    if isinstance(key, Option):
-        return {key.name: (f'"{key.default}"', ", ".join(f'`"{word}"`' for word in key.words))}
-    if isinstance(key, Flag):
-        words = [f"{value}".lower() for value in (key.default, not key.default)]
-        return {key.name: (words[0], ", ".join(f"`{word}`" for word in words))}
-    return {key.name: (str(key.default), f"{key.low} to {key.high}")}
-
-
-def test_the_rules_page_tells_every_key_with_its_default_and_limits() -> None:
-    """E-1.5: and no other key."""
-    assert {name: told for key in RULES.keys for name, told in as_told(key).items()} == TOLD
+from simulator.rules import Counts, Flag, Number, Option
 
 
 def test_the_defaults_are_the_rulebooks() -> None:
@@ -171,13 +142,3 @@ def test_the_message_of_a_short_deck_counts_its_cards() -> None:
         "20 is not allowed; the deck has 98 cards, the set-up may use 21 of them, "
         "and 4 hands of 20 and a card to draw need 81"
     )
-
-
-@pytest.mark.parametrize(
-    "dtype",
-    [GAME.view, GAME.hidden, GAME.setting, GAME.draw_row, RULES.dtype(), BATCH, ROUND_ROW, GAME_ROW],
-    ids=["view", "hidden", "setting", "draw row", "rules", "batch", "round row", "game row"],
-)
-def test_no_field_hides_an_attribute_of_a_record(dtype: np.dtype) -> None:
-    """A field named `round` or `sum` would be read as NumPy's method in plain mode."""
-    assert not set(dtype.names) & set(dir(np.record))
