@@ -13,6 +13,7 @@ from simulator.batch import BAD_ANSWER, BATCH, BROKEN, BUFFER_FULL, FINISHED
 from simulator.compiled import Entry
 from simulator.errors import EngineError
 from simulator.log import GAME_ROW, ROUND_ROW
+from simulator.parameters import Parameter
 from simulator.phases import GAME_START
 from simulator.rng import PLAY
 from simulator.rules import RuleSet
@@ -23,6 +24,11 @@ from simulator.witness import Witness
 def one_side_a_seat(_rules: dict[str, Any], players: int) -> tuple[int, ...]:
     """Return the sides of a game without teams: every seat is one by itself."""
     return tuple(range(players))
+
+
+def no_fault(_rules: dict[str, Any], _dials: Sequence[float]) -> str:
+    """Return that nothing is wrong with the dials of a seat."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,8 @@ class Game:
         promises: what holds after each step of its engine; the place in the tuple is the number in the batch.
         assumption: names, from resolved rules, the values among them that nobody has read off the game (one clause,
             without a full stop), or "" where there are none: whatever rests on them says so.
+        dials: numbers that can be set for any seat whatever its strategy, and that the engine applies.
+        dials_fault: says why the values of a seat's dials cannot go with resolved rules, or "".
         sides: the side of each seat, from resolved rules and the number of players; partners have the same one, and
             sides are numbered from 0 in order of their first seats.
     """
@@ -82,6 +90,8 @@ class Game:
     promises: tuple[str, ...]
     assumption: Callable[[dict[str, Any]], str]
     sides: Callable[[dict[str, Any], int], tuple[int, ...]] = one_side_a_seat
+    dials: tuple[Parameter, ...] = ()
+    dials_fault: Callable[[dict[str, Any], Sequence[float]], str] = no_fault
 
 
 def no_assumption(_rules: dict[str, Any]) -> str:
@@ -99,6 +109,7 @@ class Seating:
         rotations: games a deal is played, rotation 0 first.
         shift_hands: a rotation moves the dealt hands on, not the players: for a line-up of one strategy.
         draw_order: each deal draws the cyclic order of the line-up, for three or more different strategies.
+        dials: values of each one's dials, in the game's order; 0 where none are given.
     """
 
     strategies: Sequence[Any]
@@ -106,6 +117,7 @@ class Seating:
     rotations: int = 1
     shift_hands: bool = False
     draw_order: bool = False
+    dials: Sequence[Sequence[float]] = ()
 
 
 @dataclass(frozen=True)
@@ -177,11 +189,13 @@ class Table:
         self.view.players = players
         self.view.rules = game.rules.record(rules)
         for name, value in game.rules.derive(rules).items():
-            (self.view if name in game.view.names else self.setting)[name] = value
+            (self.view if name in (game.view.names or ()) else self.setting)[name] = value
         self.setting.seed, self.setting.purpose, self.setting.replicate = seed, purpose, replicate
         self.view.side[:players] = game.sides(rules, players)
         for place, values in enumerate(seating.parameters):
             self.setting.parameters[place, : len(values)] = values
+        for place, values in enumerate(seating.dials):
+            self.setting.dials[place, : len(values)] = values
         self.batch.rotations = seating.rotations
         self.batch.shift_hands = seating.shift_hands
         self.batch.draw_order = seating.draw_order

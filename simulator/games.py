@@ -1,12 +1,13 @@
 """The games there are, by name."""
 
 from simulator.capone import GAME as CAPONE
+from simulator.cats import GAME as CATS
 from simulator.errors import CellblockError
 from simulator.escape import GAME as ESCAPE
 from simulator.game import Game
 from simulator.rules import nearest
 
-GAMES = {game.name: game for game in (ESCAPE, CAPONE)}
+GAMES = {game.name: game for game in (ESCAPE, CAPONE, CATS)}
 
 
 def find_game(name: str) -> Game:

@@ -10,6 +10,7 @@ from simulator.compiled import inner
 
 MEMORY_SIZE = 32  # int64 numbers that a strategy may keep through a game
 MAX_PARAMETERS = 16  # parameters of a strategy
+MAX_DIALS = 2  # numbers that a game puts on a seat
 NO_SEAT = -1
 MAX_SEATS = 5  # of the game with the most
 
@@ -61,6 +62,7 @@ def shared_setting(players: int) -> list[tuple[Any, ...]]:
         ("order", np.int32, (players,)),  # the line-up's places in the order of this deal
         ("player", np.int32, (players,)),  # place in the line-up of who sits in each seat
         ("parameters", np.float64, (players, MAX_PARAMETERS)),  # by place in the line-up
+        ("dials", np.float64, (players, MAX_DIALS)),  # by place in the line-up
     ]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
@@ -154,7 +154,66 @@ class Text:
         return f"a text of 1 to {self.longest} characters on one line"
 
 
-RuleKey: TypeAlias = Number | Option | Flag | Counts | Text
+@dataclass(frozen=True)
+class Numbers:
+    """A rule that is a list of different whole numbers; the game's `derive` tells compiled code of it.
+
+    `lengths` and `limits` are the fewest and most numbers, and the lowest and highest.
+    """
+
+    name: str
+    default: tuple[int, ...]
+    lengths: tuple[int, int]
+    limits: tuple[int, int]
+    about: str
+    ruling: str = ""
+
+    def clean(self, value: object) -> list[int]:
+        """Return the list if it is allowed; raise RulesError otherwise."""
+        if not isinstance(value, list | tuple):
+            raise RulesError(self.name, f"{value!r} is not allowed; allowed are {self.allowed()}")
+        numbers = [_whole_number(self.name, number, *self.limits) for number in value]
+        twice = [number for place, number in enumerate(numbers) if number in numbers[:place]]
+        if twice:
+            raise RulesError(self.name, f"{twice[0]} is in the list twice; allowed are {self.allowed()}")
+        if not self.lengths[0] <= len(numbers) <= self.lengths[1]:
+            raise RulesError(self.name, f"{len(numbers)} numbers are not allowed; allowed are {self.allowed()}")
+        return numbers
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+        (fewest, most), (low, high) = self.lengths, self.limits
+        return f"{fewest} to {most} different whole numbers from {low} to {high}"
+
+
+class UncodedKey(Protocol):
+    """A rule key that is not in the rules record: a game's own kind, or one that does nothing in play."""
+
+    @property
+    def name(self) -> str:
+        """The key."""
+
+    @property
+    def about(self) -> str:
+        """What it is, in one line."""
+
+    @property
+    def ruling(self) -> str:
+        """The ruling that it switches, or nothing."""
+
+    @property
+    def default(self) -> Any:
+        """The value where none is given."""
+
+    def clean(self, value: object) -> Any:
+        """Return the value if it is allowed; raise RulesError otherwise."""
+
+    def allowed(self) -> str:
+        """Say in words which values are allowed."""
+
+
+CodedKey: TypeAlias = Number | Option | Flag | Counts
+RuleKey: TypeAlias = CodedKey | UncodedKey
 
 
 @dataclass(frozen=True)
@@ -201,7 +260,7 @@ class RuleSet:
         return values
 
     def dtype(self) -> np.dtype:
-        """Return the dtype of the rules record: one int32 a key, in a table one an entry; texts are not in it."""
+        """Return the dtype of the rules record: one int32 a key, in a table one an entry; some kinds are not in it."""
         fields: list[tuple[Any, ...]] = [
             (key.name, np.int32, (len(key.default),)) if isinstance(key, Counts) else (key.name, np.int32)
             for key in self._coded()
@@ -215,8 +274,8 @@ class RuleSet:
             record[key.name] = key.encode(values[key.name])
         return record
 
-    def _coded(self) -> list[Number | Option | Flag | Counts]:
-        return [key for key in self.keys if not isinstance(key, Text)]
+    def _coded(self) -> list[CodedKey]:
+        return [key for key in self.keys if isinstance(key, CodedKey)]
 
 
 def card_word(card: int, copy: int) -> int:

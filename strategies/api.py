@@ -8,7 +8,6 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,18 +18,8 @@ from simulator.callback import Callback
 from simulator.compiled import Entry, jit_is_off
 from simulator.errors import StrategyError
 from simulator.games import find_game
+from simulator.parameters import Parameter
 from simulator.records import MAX_PARAMETERS
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """A number that steers a strategy, set by name; the strategy finds it at its place in `view.parameters`."""
-
-    name: str
-    default: float
-    low: float
-    high: float
-    about: str
 
 
 class Strategy:
@@ -70,11 +59,13 @@ class Strategy:
     def _check(self) -> None:
         """Refuse what could not be played, named or explained."""
         names = [parameter.name for parameter in self.parameters]
+        dials = [dial.name for dial in find_game(self.game).dials]
         faults = {
             "has no docstring; say in it what it does": not self.about,
             "must take two arguments: the view and a number": len(inspect.signature(self.function).parameters) != 2,
             f"has more than {MAX_PARAMETERS} parameters": len(names) > MAX_PARAMETERS,
             "has two parameters of the same name": len(set(names)) < len(names),
+            f"has a parameter that {self.game} keeps for every seat: {', '.join(dials)}": bool(set(names) & set(dials)),
         }
         for parameter in self.parameters:
             within = parameter.low <= parameter.default <= parameter.high
@@ -142,7 +133,7 @@ def _sources(file: Path) -> tuple[Path, ...]:
     installed packages and Cellblock itself, which may lie there too.
     """
     package, folder = Path(__file__).resolve().parent, file.resolve().parent
-    if package in folder.parents:
+    if package in (folder, *folder.parents):
         return (package,)
     foreign = [package.parent / name for name in ("simulator", "strategies", "experiments", "reports", "cellblock")]
     names = {getattr(module, "__file__", None) for module in list(sys.modules.values())}

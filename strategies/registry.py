@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -15,6 +16,7 @@ from types import ModuleType
 import strategies
 from simulator.errors import CellblockError, StrategyError
 from simulator.games import find_game
+from simulator.parameters import Parameter
 from simulator.rules import nearest
 from strategies.api import Strategy
 
@@ -28,12 +30,14 @@ class Player:
     Attributes:
         strategy: the strategy.
         values: values of its parameters, in its order.
+        dials: values of the dials that the game has for every seat, in the game's order.
         label: how logs and tables name it: the strategy's name and the parameters that were changed.
         text: what names it again on the command line, with the path of its file.
     """
 
     strategy: Strategy
     values: tuple[float, ...]
+    dials: tuple[float, ...]
     label: str
     text: str
 
@@ -99,15 +103,16 @@ def parse_player(game: str, text: str) -> Player:
     """
     name, settings = _split(text)
     chosen, label = _from_file(game, name) if ".py:" in name else (_by_name(game, name), name)
-    given = _read_settings(chosen, settings, text)
-    values = tuple(given.get(parameter.name, parameter.default) for parameter in chosen.parameters)
+    dials = find_game(game).dials
+    given = _read_settings(chosen, (*chosen.parameters, *dials), settings, text)
     changed = ",".join(
-        f"{parameter.name}={short(value)}"
-        for parameter, value in zip(chosen.parameters, values, strict=True)
-        if value != parameter.default
+        f"{parameter.name}={short(given[parameter.name])}"
+        for parameter in (*chosen.parameters, *dials)
+        if given[parameter.name] != parameter.default
     )
     suffix = f":{changed}" if changed else ""
-    return Player(chosen, values, label + suffix, name + suffix)
+    values, turned = (tuple(given[each.name] for each in known) for known in (chosen.parameters, dials))
+    return Player(chosen, values, turned, label + suffix, name + suffix)
 
 
 def short(value: float) -> str:
@@ -190,9 +195,9 @@ def line_in(error: BaseException, path: Path) -> str:
     return f", line {lines[-1]}," if lines else ""
 
 
-def _read_settings(chosen: Strategy, settings: str, text: str) -> dict[str, float]:
-    """Return the parameters that `key=value,key=value` sets."""
-    known = {parameter.name: parameter for parameter in chosen.parameters}
+def _read_settings(chosen: Strategy, parameters: Sequence[Parameter], settings: str, text: str) -> dict[str, float]:
+    """Return all parameters by name: the values that `key=value,key=value` sets, the defaults of the others."""
+    known = {parameter.name: parameter for parameter in parameters}
     given: dict[str, float] = {}
     for setting in filter(None, settings.split(",")):
         key, _, value = setting.partition("=")
@@ -204,7 +209,7 @@ def _read_settings(chosen: Strategy, settings: str, text: str) -> dict[str, floa
         if key in given:
             raise StrategyError(f"strategy {text!r}: parameter {key} is set twice")
         given[key] = _read_number(known[key].low, known[key].high, value, f"strategy {text!r}: parameter {key}")
-    return given
+    return {name: parameter.default for name, parameter in known.items()} | given
 
 
 def _read_number(low: float, high: float, value: str, where: str) -> float:

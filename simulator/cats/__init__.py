@@ -7,6 +7,7 @@ rules clause by clause, with what the rulebook leaves open and how it is settled
 from simulator.cats.invariants import PROMISES, broken_promise
 from simulator.cats.log import DRAW_ROW, ROUND_COUNTERS
 from simulator.cats.loop import play_games
+from simulator.cats.memory import DIALS, dials_fault
 from simulator.cats.rules import ABILITIES, MAX_PLAYERS, MIN_PLAYERS, RULES, assumption
 from simulator.cats.sampling import sample
 from simulator.cats.state import END_REASONS, HIDDEN, SETTING, VIEW
@@ -40,6 +41,8 @@ GAME = Game(
     checks=(no_check(VIEW, HIDDEN, SETTING), broken_promise),
     promises=PROMISES,
     assumption=assumption,
+    dials=DIALS,
+    dials_fault=dials_fault,
 )
 
 __all__ = ["GAME"]

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from simulator.cats.state import CONFUSED, FORGOTTEN, MEMORY_NUMBERS, UNKNOWN
 from simulator.compiled import inner
-from simulator.records import MAX_PARAMETERS
+from simulator.parameters import Parameter
 from simulator.rng import below, fraction, word
 
-# The places of the dials among the parameters of a seat: the last two, whatever its strategy has.
-FORGET, CONFUSE = MAX_PARAMETERS - 2, MAX_PARAMETERS - 1
+DIALS = (
+    Parameter("forget", 0, 0, 1, "chance to forget a face-down card of the own row, each turn"),
+    Parameter("confuse", 0, 0, 1, "chance to take the card of a neighbouring slot for it, each turn"),
+)
+FORGET, CONFUSE = range(len(DIALS))
+
+
+def dials_fault(rules: dict[str, Any], dials: Sequence[float]) -> str:
+    """Say why a memory that fades cannot go with the rules, or nothing (C-21)."""
+    if not any(dials) or rules["false_claims"] == "any":
+        return ""
+    return (
+        'forget and confuse need the rule false_claims = "any": with "plausible" the list of claims would tell a '
+        "player what it has forgotten"
+    )
 
 
 @inner
@@ -18,7 +34,7 @@ def fade(view, hidden, setting, seat):
     Each remembered card is forgotten with chance `forget`; else, with chance `confuse`, the player takes what it
     remembers of a neighbouring slot for it. What is remembered is as it was before the turn.
     """
-    dials = setting.parameters[setting.player[seat]]
+    dials = setting.dials[setting.player[seat]]
     if dials[FORGET] == 0.0 and dials[CONFUSE] == 0.0:
         return
     key = word(hidden.seat_key[seat], MEMORY_NUMBERS + view.turn)
