@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.cats.state import CLAIM, DRAW_DECK, DRAW_PILE, FULFIL, PASS_DRAW, SWAP, SWAP_OPEN, UNKNOWN
+from simulator.cats.state import CLAIM, DRAW_PILE, SWAP, SWAP_OPEN, UNKNOWN
 from simulator.compiled import inner
 from simulator.records import first_of, kind_of, second_of, third_of
 from strategies.api import strategy

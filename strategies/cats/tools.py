@@ -76,3 +76,54 @@ def is_sure(view, choice):
         return False
     one, two = row_number(view, first), row_number(view, first + 1)
     return size == 2 or not cancels(view.rules, one, two, row_number(view, first + 2), size)
+
+
+@inner
+def unseen_cards(view, card):
+    """Return how many cards of a type the player cannot tell the place of: in the draw deck or face down in a row."""
+    left = view.rules.copies - view.in_piles[card] - view.in_scored[card] - view.scored_before[card]
+    for seat in range(view.players):
+        for slot in range(view.row_size[seat]):
+            left -= 1 if view.modifier[seat, slot] == card else 0
+            left -= 1 if seat != view.seat and view.face_up[seat, slot] == card else 0
+    for slot in range(view.row_size[view.seat]):
+        left -= 1 if view.recalled[slot] == card else 0
+    left -= 1 if view.drawn == card else 0
+    return max(left, 0)
+
+
+@inner
+def number_with(view, slot, at, number):
+    """Return what the card in a slot counts if a card in slot `at` counted `number` (`at` -1: nothing is changed)."""
+    return number if slot == at else row_number(view, slot)
+
+
+@inner
+def completes(view, extra, at, number):
+    """Tell whether a card that counts `extra` makes a right claim in some slot of the row `number_with` describes."""
+    size = view.row_size[view.seat]
+    for slot in range(size):
+        one = number_with(view, slot, at, number)
+        if one != FAR and lies_open(view, one + extra):
+            return True
+        if slot + 1 < size and size > 2:
+            two = number_with(view, slot + 1, at, number)
+            if _three_open(view, one, two, extra):
+                return True
+        if slot + 2 < size:
+            two = number_with(view, slot + 2, at, number)
+            if _three_open(view, one, extra, two):
+                return True
+    return False
+
+
+@inner
+def chance_next(view, at, number):
+    """Return the share of the unseen cards that make a claim next turn."""
+    good = total = 0
+    for card in range(view.types):
+        unseen = unseen_cards(view, card)
+        total += unseen
+        if unseen > 0 and completes(view, view.number[card], at, number):
+            good += unseen
+    return good / total if total > 0 else 0.0
