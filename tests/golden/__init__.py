@@ -1,4 +1,4 @@
-"""Golden traces: one short game a number of players and one with odd rules, kept as files and compared line by line.
+"""Golden traces: a short game a number of players (and one of teams), and one with odd rules, compared line by line.
 
 They change only when a rule changes or a seed gives another game: `python -m tests.golden` writes them anew, and the
 difference is then read as carefully as code.
@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from simulator.capone.rules import DEFAULT_EVIDENCE, GANGSTERS
 from simulator.game import Seating, Table
 from simulator.games import find_game
 from simulator.trace import events_of, trace_steps
@@ -18,7 +19,7 @@ from strategies.registry import parse_player
 FOLDER = Path(__file__).parent
 SEED = 7
 
-ODD_RULES: dict[str, Any] = {
+ESCAPE_ODD: dict[str, Any] = {
     "plans": 5,
     "cards_per_plan": 10,
     "generic_escapees": 4,
@@ -50,14 +51,48 @@ ODD_RULES: dict[str, Any] = {
     },
 }
 
+# Values of their own, so that another assumption about them (B-01) changes no trace.
+CAPONE_VALUES: dict[str, Any] = {
+    "card_values": dict.fromkeys(GANGSTERS, 5),
+    "set_values": {name: 8 * count for name, count in DEFAULT_EVIDENCE.items()},
+}
+CAPONE_ODD: dict[str, Any] = {
+    "evidence": {"al_capone": 4, "samuel_hunt": 4},
+    "gavels": dict.fromkeys(("agent_meeting", "search_warrant", "eliot_ness", "raid"), 6),
+    "hand_size": 7,
+    "draw_count": 3,
+    "meld_size": 2,
+    "ness_draw": 3,
+    "ness_reveal": 8,
+    "target": 120,
+    "card_values": CAPONE_VALUES["card_values"] | {"al_capone": 7, "mike_heitler": 3},
+    "set_values": CAPONE_VALUES["set_values"],
+    "teams": True,
+    "own_meld": "any_copy",
+    "keep_last_card": "gavel_may_draw",
+    "reveal_take": "subset",
+    "shared_discard_order": "shuffled",
+    "ask_partner": False,
+    "max_hands": 4,
+    "stall_guard_cycles": 1,
+    "max_turns": 15,
+}
+
 # By game: the name of each trace with its number of players, deal and rule overrides. Short games, for short files.
 TRACES: dict[str, dict[str, tuple[int, int, dict[str, Any]]]] = {
     "escape": {
         "2-players": (2, 2529, {}),
         "3-players": (3, 1485, {}),
         "4-players": (4, 449, {}),
-        "odd-rules": (3, 89, ODD_RULES),
-    }
+        "odd-rules": (3, 89, ESCAPE_ODD),
+    },
+    "capone": {
+        "2-players": (2, 169, CAPONE_VALUES),
+        "3-players": (3, 2628, CAPONE_VALUES),
+        "4-players": (4, 2506, CAPONE_VALUES),
+        "teams": (4, 2171, CAPONE_VALUES | {"teams": True}),
+        "odd-rules": (4, 593, CAPONE_ODD),
+    },
 }
 
 

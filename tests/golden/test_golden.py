@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 
 import pytest
 
-from simulator.escape.words import CHOICES, PHASES
-from simulator.games import GAMES
+from simulator.games import find_game
+from simulator.trace import Event
 from tests.golden import FOLDER, TRACES, trace_file, trace_lines
-from tests.reference.escape_referee import referee
 
 ALL = [(game, name) for game, traces in TRACES.items() for name in traces]
+
+# The decks that are shuffled in the traces of a game, and the reasons that end their rounds.
+DECKS = {"escape": {"plans", "action", "discards"}, "capone": {"case_file", "discards"}}
+REASONS = {"escape": {"out", "cell_block"}, "capone": {"out", "case_file", "cap"}}
 
 
 def lines_of(game: str, name: str) -> list[str]:
     return trace_file(game, name).read_text(encoding="utf-8").splitlines()
+
+
+def events_of(game: str) -> list[Event]:
+    return [json.loads(line) for name in TRACES[game] for line in lines_of(game, name)]
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
@@ -26,20 +34,33 @@ def test_a_golden_trace_is_told_as_ever(game: str, name: str) -> None:
         assert now == golden
 
 
-@pytest.mark.parametrize("name", TRACES["escape"])
-def test_the_referee_accepts_a_golden_trace(name: str) -> None:
-    referee(lines_of("escape", name))
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_the_referee_accepts_a_golden_trace(game: str, name: str) -> None:
+    importlib.import_module(f"tests.reference.{game}_referee").referee(lines_of(game, name))
 
 
-def test_every_game_has_golden_traces_and_no_file_is_left_over() -> None:
-    assert set(TRACES) == set(GAMES)
+@pytest.mark.parametrize("game", TRACES)
+def test_a_game_has_a_golden_trace_for_each_number_of_players(game: str) -> None:
+    numbers = {players for players, _, _ in TRACES[game].values()}
+    assert numbers == set(range(find_game(game).min_players, find_game(game).max_players + 1))
+
+
+def test_no_golden_trace_is_left_over() -> None:
     assert sorted(FOLDER.glob("*/*.jsonl")) == sorted(trace_file(game, name) for game, name in ALL)
-    assert {players for players, _, _ in TRACES["escape"].values()} == {2, 3, 4}
 
 
-def test_the_golden_traces_of_escape_show_every_phase_and_choice() -> None:
-    events = [json.loads(line) for name in TRACES["escape"] for line in lines_of("escape", name)]
-    assert {event["phase"] for event in events if event["event"] == "choice"} == set(PHASES.values())
-    assert {event["choice"] for event in events if event["event"] == "choice"} == {word for word, _ in CHOICES.values()}
-    assert {event["deck"] for event in events if event["event"] == "shuffle"} == {"plans", "action", "discards"}
-    assert {event["reason"] for event in events if event["event"] == "round_end"} >= {"out", "cell_block"}
+@pytest.mark.parametrize("game", TRACES)
+def test_the_golden_traces_show_every_phase_and_choice(game: str) -> None:
+    words = importlib.import_module(f"simulator.{game}.words")
+    choices = [event for event in events_of(game) if event["event"] == "choice"]
+    assert {event["phase"] for event in choices} == set(words.PHASES.values())
+    assert {event["choice"] for event in choices} == {word for word, _ in words.CHOICES.values()}
+    assert {event["deck"] for event in events_of(game) if event["event"] == "shuffle"} == DECKS[game]
+    assert {event["reason"] for event in events_of(game) if event["event"] == "round_end"} >= REASONS[game]
+
+
+def test_the_golden_traces_of_al_capone_show_every_action_and_an_exclusion() -> None:
+    events = events_of("capone")
+    actions = importlib.import_module("simulator.capone.state").ACTIONS
+    assert {event["action"] for event in events if "action" in event} == set(actions)
+    assert {event["exclusion"] for event in events if "exclusion" in event} == {True, False}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.games import GAMES
+from tests.simulator.play import TESTED
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ def digests(game: str, **environment: str) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TESTED)
 def test_every_mode_plays_the_same_games(game: str, tmp_path: Path) -> None:
     """Some 200 games; bounds are checked into a fresh cache, so that nothing unchecked is loaded."""
     compiled = digests(game)

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulator.game import Played, Table
-from simulator.games import GAMES, find_game
+from simulator.games import find_game
 from tests.simulator.odd_rules import odd_worlds
-from tests.simulator.play import game_events, play_deals, random_table, same_rows
+from tests.simulator.play import TESTED, game_events, play_deals, random_table, same_rows
 
 
 class SmallTable(Table):
@@ -18,7 +18,7 @@ class SmallTable(Table):
     ROUNDS_ROOM, GAMES_ROOM, DRAWS_ROOM = 8, 5, 4
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TESTED)
 @settings(max_examples=25)
 @given(st.data())
 def test_rows_do_not_depend_on_how_deals_are_cut_into_batches(name: str, data: st.DataObject) -> None:
@@ -30,7 +30,7 @@ def test_rows_do_not_depend_on_how_deals_are_cut_into_batches(name: str, data: s
     assert same_rows(whole, Played.joined(parts))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TESTED)
 @settings(max_examples=25)
 @given(st.data())
 def test_rows_do_not_depend_on_the_size_of_the_buffers(name: str, data: st.DataObject) -> None:
@@ -40,7 +40,7 @@ def test_rows_do_not_depend_on_the_size_of_the_buffers(name: str, data: st.DataO
     assert same_rows(whole, play_deals(random_table(game, rules, players, seed, kind=SmallTable), 0, 12, log))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TESTED)
 @settings(max_examples=6)
 @given(st.data())
 def test_other_seeds_and_deals_give_other_games(name: str, data: st.DataObject) -> None:
