@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -15,10 +15,11 @@ from simulator.escape import GAME
 from simulator.escape.rules import ACTION_CARDS, CARD_TYPES, GENERIC
 from simulator.escape.state import CELL_SEARCH_CHOICE
 from simulator.escape.words import PHASES, card_names, counted_names
-from simulator.stage import NO_CHOICE, Stage, uniform
+from simulator.stage import Stage, uniform
+from tests.simulator import samples
 from tests.simulator.escape.scene import Scene, card_type
+from tests.simulator.samples import SMALL_P, Rounds, new_hidden
 
-SMALL_P = 1e-4  # a right sampler falls below once in 10,000 tests; the seeds are fixed
 SAMPLES = 20_000
 
 # 4 plans of 6 cards and 2 Generic Escapees: what a scene does not name lies in Solitary, so that all see it.
@@ -42,15 +43,7 @@ def shown_view(scene: Scene) -> Any:
     return scene.player.asked
 
 
-def new_hidden() -> Any:
-    return np.zeros(1, GAME.hidden)[0]
-
-
-def sampled(view: Any, key: int) -> Any:
-    hidden = new_hidden()
-    with np.errstate(over="ignore"):
-        GAME.sample(view, hidden, np.uint64(key))
-    return hidden
+sampled = partial(samples.sampled, GAME)
 
 
 def tiny_scene(*others: str, block: str, known: str = "", refused: str = "") -> Any:
@@ -126,7 +119,7 @@ def test_all_deals_that_agree_with_the_view_are_equally_likely(
 
 def test_hands_are_filled_once_unless_refusals_differ() -> None:
     """Refusals of one seat, or the same of several, leave nothing to chance between seats."""
-    hidden = new_hidden()
+    hidden = new_hidden(GAME)
     for name in ("nothing known", "known cards", "one refusal", "the same refusal twice"):
         others, block, known, refused = POSITIONS[name]
         view = tiny_scene(*others, block=block, known=known, refused=refused)
@@ -162,10 +155,10 @@ def test_cards_turned_over_lie_in_any_order() -> None:
 
 def test_a_key_decides_the_sample_and_its_future_whatever_the_record_held() -> None:
     view = shown_view(Scene("P1 P2", "P3 P4", solitary="P5", phase="draw"))
-    dirty = new_hidden()
+    dirty = new_hidden(GAME)
     for name in GAME.hidden.names:
         dirty[name] = 3
-    clean = new_hidden()
+    clean = new_hidden(GAME)
     for hidden in (dirty, clean):
         GAME.sample(view, hidden, np.uint64(5))
     another = sampled(view, 6)
@@ -196,68 +189,27 @@ LIVELY = {
 }
 
 
-class Rounds:
-    """Plays lively games and hands out each decision of two or more options: the view shown, and the state before."""
-
-    def __init__(self, players: int) -> None:
-        self.shown: list[bytes] = []
-        rules = GAME.rules.resolve(LIVELY, players)
-        self.stage, self.double = (Stage(GAME, rules, players, self.ask, [[]] * players, seed=1) for _ in range(2))
-
-    def ask(self, view: Any, number: Any) -> int:
-        self.shown.append(view.tobytes())
-        return uniform(view, number)
-
-    def decisions(self, deals: int) -> Iterator[tuple[np.ndarray, bytes]]:
-        for deal in range(deals):
-            self.stage.start(deal)
-            before, choice = self.stage.save(), NO_CHOICE
-            while choice is not None:
-                self.shown.clear()
-                choice = self.stage.step()
-                if self.shown:
-                    yield before, self.shown[0]
-                before = self.stage.save()
-
-    def sample(self, before: np.ndarray, shown: bytes, key: int) -> None:
-        """Put the double into the state before the decision, with all that is hidden drawn at random."""
-        self.double.restore(before)
-        self.double.put(shown, bytes(GAME.hidden.itemsize))
-        with np.errstate(over="ignore"):
-            GAME.sample(self.double.view, self.double.hidden, np.uint64(key))
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_sampled_state_shows_the_view_it_came_from_and_keeps_the_engines_promises(players: int) -> None:
     """At every decision of a game, in every phase; the view is compared byte for byte, as it is shown by the engine."""
-    rounds, phases = Rounds(players), Counter()
+    rounds, phases = Rounds(GAME, LIVELY, players), set()
     for key, (before, shown) in enumerate(rounds.decisions(deals=2)):
-        rounds.sample(before, shown, key)
-        double = rounds.double
-        assert double.view.tobytes() == shown  # sampling only reads it
-        assert GAME.checks[1](double.view, double.hidden, double.table.setting) == 0
-        phases[PHASES[int(double.view.phase)]] += 1
-        rounds.shown.clear()
-        double.step()
-        assert rounds.shown == [shown]
-    assert set(phases) == set(PHASES.values())
+        rounds.check_sample(before, shown, key)
+        phases.add(int(np.frombuffer(shown, GAME.view)[0].phase))
+    assert phases == set(PHASES)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_round_can_be_played_on_from_a_sampled_state_in_every_phase(players: int) -> None:
     """Three samples in each phase are played to the end of their round; a broken promise would raise an error."""
-    rounds, phases = Rounds(players), Counter()
+    rounds, phases = Rounds(GAME, LIVELY, players), Counter()
     for key, (before, shown) in enumerate(rounds.decisions(deals=2)):
         phase = int(np.frombuffer(shown, GAME.view)[0].phase)
         if phases[phase] == 3:
             continue
         phases[phase] += 1
-        rounds.sample(before, shown, key)
-        number = int(rounds.double.view.round_number)
-        while rounds.double.view.round_number == number and rounds.double.step() is not None:
-            pass
-        assert rounds.double.hidden.end_reason > 0 or rounds.double.view.round_number == number + 1
+        rounds.play_on(before, shown, key)
     assert set(phases) == set(PHASES)
 
 
