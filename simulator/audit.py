@@ -6,12 +6,15 @@ the choices were not possible: the two cards go back. Otherwise the seat lives i
 true one, so whatever it was shown must be equal byte for byte, and so must its choices. The next exchange starts from
 there: with each one the cards that the seat has never seen wander farther from their true places.
 
+What another player chose out of its sight is hidden from a seat like a card. So now and then it is not two cards that
+change places: another player makes another of the choices that look the same to the seat.
+
 What a seat perceives is told by the game's witness from the cards themselves, not from the view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,14 +62,28 @@ class AuditReport:
     """How much an audit has looked at.
 
     Attributes:
-        exchanges: pairs of cards that changed places.
+        exchanges: pairs of cards that changed places, and choices that became others.
         worlds: of these, those after which the seat could not tell the world from the true one.
+        unseen: of these worlds, those in which others chose something else than in truth.
         decisions: views and answers compared in them.
     """
 
     exchanges: int = 0
     worlds: int = 0
+    unseen: int = 0
     decisions: int = 0
+
+
+@dataclass(frozen=True)
+class _World:
+    """What is hidden in a round: the decks before the deal, and which other choices are made unseen.
+
+    `unseen` holds, by the place of the moment in the round, a number that picks one of the choices that look the same
+    to others as the recorded one.
+    """
+
+    decks: list[np.ndarray]
+    unseen: dict[int, int]
 
 
 class _ToldApart(Exception):  # noqa: N818 - no error: the replay has come to a difference
@@ -99,6 +116,7 @@ class Audit:
         self._witness = self._stage.witness
         self._audited: int | None = None  # the seat under audit, while a world is replayed
         self._script: Moment
+        self._other: int | None = None  # picks another choice that looks the same as the scripted one
         self._shown, self._answer = b"", NO_ANSWER
         self.report = AuditReport()
 
@@ -162,43 +180,47 @@ class Audit:
         """Return the place of the recorded choice; where this world alone asks, of the choice that nobody perceives."""
         options = [int(option) for option in view.legal[: view.option_count]]
         script = self._script
-        if (script.phase, script.seat, script.choice != NO_CHOICE) == (view.phase, view.seat, True):
-            wanted = [option for option in options if option == script.choice] or [
-                option for option in options if self._outward(option) == self._outward(script.choice)
-            ]
-        else:
+        if (script.phase, script.seat, script.choice != NO_CHOICE) != (view.phase, view.seat, True):
             wanted = [option for option in options if self._witness.silent(option)]
+        elif script.choice in options and self._other is None:
+            wanted = [script.choice]
+        else:
+            outward = self._outward(script.choice)
+            wanted = [option for option in options if option != script.choice and self._outward(option) == outward]
         if not wanted:
             raise _ToldApart
-        return options.index(wanted[0])
+        return options.index(wanted[(self._other or 0) % len(wanted)])
 
     def _wander(self, seat: int, record: RoundRecord, cut: int, exchanges: int, random: np.random.Generator) -> None:
-        """Let pairs of cards change places, one after the other, as long as the seat cannot tell."""
+        """Change what is hidden bit by bit, as long as the seat cannot tell."""
         self._audited = seat
         self._stage.restore(record.start)
-        decks = [deck.copy() for deck in self._witness.decks()]
-        for deck, one, other in _pairs(decks, exchanges, random):
-            deck[[one, other]] = deck[[other, one]]
+        world = _World([deck.copy() for deck in self._witness.decks()], {})
+        unseen = [place for place, moment in enumerate(record.moments[:cut]) if self._is_unseen(moment, seat)]
+        for _ in range(exchanges):
+            other = _changed(world, unseen, random)
+            if other is None:
+                continue
             self.report.exchanges += 1
-            if self._cannot_tell(seat, record, cut, decks):
+            if self._cannot_tell(seat, record, cut, other):
                 self.report.worlds += 1
-            else:
-                deck[[one, other]] = deck[[other, one]]
+                self.report.unseen += 1 if other.unseen else 0
+                world = other
 
-    def _cannot_tell(self, seat: int, record: RoundRecord, cut: int, decks: list[np.ndarray]) -> bool:
-        """Replay a round with these decks up to the cut; return whether the seat perceives what it did in truth.
+    def _cannot_tell(self, seat: int, record: RoundRecord, cut: int, world: _World) -> bool:
+        """Replay a round in this world up to the cut; return whether the seat perceives what it did in truth.
 
         Raises:
             CheckError: it does, yet it was shown or has answered something else.
         """
         self._stage.restore(record.start)
-        for deck, order in zip(self._witness.decks(), decks, strict=True):
+        for deck, order in zip(self._witness.decks(), world.decks, strict=True):
             deck[:] = order
         for place in range(cut + 1):
             moment = record.moments[place]
             if self._is_silent(moment, seat):
                 continue
-            self._script = moment
+            self._script, self._other = moment, world.unseen.get(place)
             try:
                 replayed = self._watch_perceived(seat)
             except _ToldApart:
@@ -213,6 +235,9 @@ class Audit:
 
     def _is_silent(self, moment: Moment, seat: int) -> bool:
         return moment.choice != NO_CHOICE and moment.seat != seat and self._witness.silent(moment.choice)
+
+    def _is_unseen(self, moment: Moment, seat: int) -> bool:
+        return moment.seat != seat and self._outward(moment.choice) != moment.choice
 
     def _watch_perceived(self, seat: int) -> Moment:
         """Go on to the next step that the seat perceives."""
@@ -252,15 +277,20 @@ class Audit:
         return start + f"its view differs in {', '.join(fields)}; so the view tells what the seat may not know"
 
 
-def _pairs(decks: list[np.ndarray], count: int, random: np.random.Generator) -> Iterator[tuple[np.ndarray, int, int]]:
-    """Yield a deck and two places in it that hold different cards just then, `count` times at most.
+def _changed(world: _World, unseen: list[int], random: np.random.Generator) -> _World | None:
+    """Return the world with two different cards of a deck exchanged, or with another choice at an unseen place.
 
-    Every deck has its share by its size.
+    Every deck has its share by its size. None stands for two cards that could not be found.
     """
+    if unseen and random.integers(2):
+        return _World(world.decks, world.unseen | {int(random.choice(unseen)): int(random.integers(1 << 16))})
+    decks = [deck.copy() for deck in world.decks]
     sizes = np.array([len(deck) for deck in decks])
-    for _ in range(count):
-        deck = decks[random.choice(len(decks), p=sizes / sizes.sum())]
-        one = int(random.integers(len(deck)))
-        others = np.flatnonzero(deck != deck[one])
-        if len(others):
-            yield deck, one, int(random.choice(others))
+    deck = decks[random.choice(len(decks), p=sizes / sizes.sum())]
+    one = int(random.integers(len(deck)))
+    others = np.flatnonzero(deck != deck[one])
+    if not len(others):
+        return None
+    other = int(random.choice(others))
+    deck[[one, other]] = deck[[other, one]]
+    return _World(decks, world.unseen)

@@ -11,8 +11,8 @@ import numpy as np
 
 from simulator.capone.conditions import may_ask
 from simulator.capone.rules import CARD_TYPES, SEARCH_WARRANT
-from simulator.capone.state import ASK_AROUND, DEAL, REVEAL_SEVEN, TAKE_CARD
-from simulator.records import NO_SEAT, first_of, kind_of, pack
+from simulator.capone.state import ASK_AROUND, DEAL, PLAY, REVEAL_SEVEN, TAKE_CARD
+from simulator.records import FIELD, NO_SEAT, first_of, kind_of, pack
 
 
 class CaponeWitness:
@@ -35,20 +35,21 @@ class CaponeWitness:
         return False
 
     def outward(self, choice: int) -> int:
-        """Return the choice without the card that a player takes out of the Underworld unseen."""
-        return int(pack(TAKE_CARD)) if kind_of(choice) == TAKE_CARD else choice
+        """Return the choice, with no card in the place of one that is taken out of the Underworld unseen."""
+        return int(pack(TAKE_CARD, FIELD)) if kind_of(choice) == TAKE_CARD else choice
 
     def look(self) -> None:
-        """Remember the hands, and how far the Case File and the Underworld have come."""
-        self._seat = int(self._view.seat)
+        """Remember the hands, the Underworld, and how far the Case File has come."""
+        self._phase, self._seat = int(self._view.phase), int(self._view.seat)
         self._hands = self._hidden.hand.copy()
-        self._deck_next, self._underworld = int(self._hidden.deck_next), int(self._view.underworld_size)
+        self._underworld = self._hidden.underworld[: self._view.underworld_size].copy()
+        self._deck_next = int(self._hidden.deck_next)
 
     def public(self, choice: int) -> bytes:
         """Return the open cards, the sizes of hands and piles, the cards shown, and who gave one when asked."""
         view, hidden = self._view, self._hidden
         size = int(view.underworld_size)
-        laid = hidden.underworld[min(self._underworld, max(size - 1, 0)) : size]  # the top card at least
+        laid = hidden.underworld[min(len(self._underworld), max(size - 1, 0)) : size]  # the top card at least
         shown = hidden.deck[self._deck_next : hidden.deck_next] if self._reveals(choice) else hidden.deck[:0]
         sizes = (*hidden.hand.sum(axis=1), size, hidden.deck_size - hidden.deck_next, len(laid), len(shown))
         numbers = np.array([*sizes, self._giver(choice), view.gavel])
@@ -67,8 +68,11 @@ class CaponeWitness:
         return NO_SEAT
 
     def private(self, seat: int) -> bytes:
-        """Return the seat's hand, and while it looks through the Underworld what lies there."""
-        view, hidden = self._view, self._hidden
-        looks = view.gavel == SEARCH_WARRANT and view.seat == seat
-        pile = hidden.underworld[: view.underworld_size] if looks else hidden.underworld[:0]
-        return bytes(hidden.hand[seat].tobytes() + np.bincount(pile, minlength=CARD_TYPES).tobytes())
+        """Return the seat's hand, and what lay in the Underworld if it has just played a Search Warrant."""
+        pile = self._underworld if self._searches(seat) else self._underworld[:0]
+        return bytes(self._hidden.hand[seat].tobytes() + np.bincount(pile, minlength=CARD_TYPES).tobytes())
+
+    def _searches(self, seat: int) -> bool:
+        """Tell whether a Search Warrant left the seat's hand as a play: then the seat looks through the Underworld."""
+        warrants = self._hands[seat, SEARCH_WARRANT] - self._hidden.hand[seat, SEARCH_WARRANT]
+        return bool(self._phase == PLAY and seat == self._seat and warrants > 0)
