@@ -6,6 +6,7 @@ clauses. The rulebook does not print the point values of the cards: those here a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,8 +44,8 @@ MAX_EVIDENCE = sum(high for _, high in EVIDENCE_LIMITS.values())
 MAX_CARDS = MAX_EVIDENCE + len(GAVELS) * MAX_GAVELS
 MAX_REVEALED = 8  # by Eliot Ness
 
-# The neutral form of B-01, found by `python -m experiments.calibrate_values`; docs/games/capone.md has the result.
-SINGLE_VALUE, SET_FACTOR = 5, 1.5
+# The neutral form of B-01, found by `python -m experiments.calibrate_values`; docs/games/capone-values.md tells how.
+SINGLE_VALUE, SET_FACTOR = 3, 1.5
 ASSUMPTION = "assumption"
 DEFAULT_CARD_VALUES = dict.fromkeys(GANGSTERS, SINGLE_VALUE)
 
@@ -56,8 +57,8 @@ REVEAL, SHUFFLED = range(2)
 
 
 def neutral_set_values(single: int, factor: float) -> dict[str, int]:
-    """Return the set values of the neutral form: for n cards of a gangster `factor` * n * `single`, rounded (B-01)."""
-    return {name: round(factor * count * single) for name, count in DEFAULT_EVIDENCE.items()}
+    """Return the set values of the neutral form: for n cards `factor` * n * `single`, halves rounded up (B-01)."""
+    return {name: math.floor(factor * count * single + 0.5) for name, count in DEFAULT_EVIDENCE.items()}
 
 
 def check_together(rules: dict[str, Any], players: int, given: Mapping[str, object]) -> None:
