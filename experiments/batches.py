@@ -120,6 +120,7 @@ def table_of(job: Job) -> Table:
     seating = Seating(
         strategies=playable(players),
         parameters=[player.values for player in players],
+        dials=[player.dials for player in players],
         rotations=job.rotations,
         shift_hands=job.shift_hands,
         draw_order=job.draw_order,

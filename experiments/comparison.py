@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from experiments.assumptions import assumptions_of, told_assumptions
 from experiments.config import Experiment
 from experiments.pairings import Comparison, Pairing
 from experiments.runner import Job, Watch, callbacks_of, games_of, jobs_of, make_ready, play_job, table_of
@@ -161,6 +162,7 @@ def _comparison(experiment: Experiment, totals: Floats) -> Comparison:
         game=experiment.game,
         rules_version=find_game(experiment.game).rules_version,
         rules=experiment.rules,
+        assumption=told_assumptions(assumptions_of(experiment)),
         players=players,
         sides=sides,
         deals=experiment.deals,

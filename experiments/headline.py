@@ -21,7 +21,7 @@ def headline(folder: str | Path) -> list[dict[str, Any]]:
 
     Where partners play, there is a row for each team in place of a strategy or seat. The win share is the mean over
     blocks of the mean over the seats (or teams) of a kind, with its own 95 % interval. Of a run that is not complete,
-    the blocks with all their games count.
+    the blocks with all their games count. Where values of the rules are an assumption, `assumption` says which.
 
     Raises:
         CellblockError: the folder holds no run, no whole block, or a log that cannot be read.
@@ -86,6 +86,7 @@ def _row(manifest: dict[str, Any], cell: tuple[Any, ...], blocks: pl.DataFrame) 
         "95 % interval": f"{100 * share.low:.2f} to {100 * share.high:.2f}",
         "points": round(float(blocks["score"].to_numpy().mean()), 1),
         "rounds": round(float(blocks["rounds"].to_numpy().mean()), 2),
+        "assumption": manifest["variants"][variant].get("assumption", ""),
     }
 
 
@@ -100,5 +101,7 @@ def _name(labels: list[str], strategies: list[str], sides: tuple[int, ...], numb
 
 
 def _tells(key: str, rows: list[dict[str, Any]]) -> bool:
-    """Tell whether a column is worth its place: variants and line-ups are named only where there are several."""
+    """Tell whether a column is worth its place: variants and line-ups where there are several, assumptions if any."""
+    if key == "assumption":
+        return any(row[key] for row in rows)
     return key not in ("variant", "line-up") or len({row[key] for row in rows}) > 1

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from experiments.assumptions import assumptions_of
 from experiments.config import Experiment, one_or_several
 from experiments.logs import StoredFile
 from experiments.seating import plan_of, players_of
@@ -42,8 +43,8 @@ def describe(experiment: Experiment) -> dict[str, Any]:
         "logs": list(experiment.logs),
         "lineups": [_describe_lineup(experiment, lineup) for lineup in experiment.lineups],
         "variants": [
-            {"name": variant.name, "overrides": variant.overrides, "rules": variant.rules}
-            for variant in experiment.variants
+            {"name": each.name, "overrides": each.overrides, "rules": each.rules, "assumption": assumption}
+            for each, assumption in zip(experiment.variants, assumptions_of(experiment), strict=True)
         ],
         "chapters": list(experiment.chapters),
         "margin_win_share": experiment.margin_win_share,
@@ -64,11 +65,11 @@ def _describe_lineup(experiment: Experiment, lineup: tuple[Player, ...]) -> dict
 
 
 def _describe_player(player: Player) -> dict[str, Any]:
-    names = [parameter.name for parameter in player.strategy.parameters]
+    names = [parameter.name for parameter in (*player.strategy.parameters, *find_game(player.strategy.game).dials)]
     return {
         "about": player.strategy.about,
         "source": player.strategy.source,
-        "parameters": dict(zip(names, player.values, strict=True)),
+        "parameters": dict(zip(names, (*player.values, *player.dials), strict=True)),
         "file": player.strategy.file.name,
         "sha256": hashlib.sha256(player.strategy.file.read_bytes()).hexdigest(),
     }

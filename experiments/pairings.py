@@ -79,6 +79,7 @@ class Comparison:
 
     Attributes:
         game, rules_version, rules: name of the game, version of its rules, and the rules that were set.
+        assumption: the values in force that nobody has read off the game, "" where there are none.
         players: seats at the table.
         sides: sides that they make up: as many, or fewer where there are teams.
         deals, seed: the deals that every pair played, and what names them.
@@ -92,6 +93,7 @@ class Comparison:
     game: str
     rules_version: int
     rules: Mapping[str, Any]
+    assumption: str
     players: int
     sides: int
     deals: int
@@ -184,12 +186,12 @@ class Comparison:
     def to_json(self) -> dict[str, Any]:
         """Return the comparison as what JSON can hold; equal comparisons give equal documents.
 
-        Keys: `format` (1), `cellblock` (version), `game`, `rules_version`, `rules` (those that were set), `players`,
-        `sides` (as many, or fewer where there are teams), `deals`, `seed`, `games`, `rounds`, `capped_games`,
-        `strategies`, `even_share`, `level` (of the intervals), `answer` (a sentence), `pairs` (`rows`), `ranking`
-        (`ranking_rows`) and `cycles` (lists of strategies, each of which beats the next, and the last the first). A
-        figure `x` has its interval in `x_low` and `x_high`, null where it has no bound, and the interval's method in
-        `x_interval`.
+        Keys: `format` (1), `cellblock` (version), `game`, `rules_version`, `rules` (those that were set), `assumption`
+        (which values in force nobody has read off the game, empty where there are none), `players`, `sides` (as many,
+        or fewer where there are teams), `deals`, `seed`, `games`, `rounds`, `capped_games`, `strategies`,
+        `even_share`, `level` (of the intervals), `answer` (a sentence), `pairs` (`rows`), `ranking` (`ranking_rows`)
+        and `cycles` (lists of strategies, each of which beats the next, and the last the first). A figure `x` has its
+        interval in `x_low` and `x_high`, null where it has no bound, and the interval's method in `x_interval`.
         """
         return {
             "format": FORMAT,
@@ -197,6 +199,7 @@ class Comparison:
             "game": self.game,
             "rules_version": self.rules_version,
             "rules": dict(self.rules),
+            "assumption": self.assumption,
             "players": self.players,
             "sides": self.sides,
             "deals": self.deals,

@@ -8,6 +8,8 @@ documents is written by hand.
 from __future__ import annotations
 
 import importlib
+import itertools
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -24,6 +26,7 @@ from simulator.games import GAMES
 from simulator.log import SHARED_COUNTERS
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
+NUMBERED = re.compile(r"_\d\d$")
 LABELS = ["..."]  # of strategies, in place of those of a run
 
 # How the page of a game begins, and what stands above each of its sections: a heading, if one begins there, and words.
@@ -56,7 +59,8 @@ MANIFEST_FIELDS = {
     "lineups": "a list, in the order of the column `lineup`: `strategies` by place, `rotations` (games of a block), "
     "`shift_hands` (the dealt hands move on instead of the players), `draw_order` (each deal draws its cyclic order)",
     "variants": "a list, in the order of the column `variant`: `name`, `overrides` (rules set for it alone), `rules` "
-    "(every rule in force)",
+    "(every rule in force), `assumption` (which of their values nobody has read off the game, empty where there are "
+    "none)",
     "chapters": "chapters of the report",
     "margin_win_share": "difference in win share that counts as nothing",
     "margin_points": "difference in points that counts as nothing",
@@ -171,9 +175,17 @@ def _type_word(dtype: pl.DataType) -> str:
 
 
 def _counters(game: Game) -> str:
-    """Return the counters that only this game has."""
-    own = [(f"`{name}`", about) for name, about in game.counters.items() if name not in SHARED_COUNTERS]
-    return _table(("column", "meaning"), own)
+    """Return the counters that only this game has; a row of numbered ones stands as one, its number as ``nn``."""
+    own = {name: about for name, about in game.counters.items() if name not in SHARED_COUNTERS}
+    rows = []
+    for pattern, group in itertools.groupby(own, lambda name: NUMBERED.sub("_nn", name)):
+        first, *others = group
+        if not others:
+            rows.append((f"`{first}`", own[first]))
+            continue
+        low, high = first[-2:], others[-1][-2:]
+        rows.append((f"`{pattern}`", f"{own[first].replace(low, 'nn')} (nn from {low} to {high})"))
+    return _table(("column", "meaning"), rows)
 
 
 def _names(names: Iterable[str]) -> str:

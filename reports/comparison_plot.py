@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from reports.units import percent
 
 SUFFIXES = (".png", ".svg", ".pdf")
 DOTS_PER_INCH = 200
+CAPTION_LETTERS = 60  # in a line
 MARGINS, CELL = (40.0, 30.0), (24.0, 12.0)  # width and height in millimetres: of what stands around, and of a cell
 
 
@@ -55,7 +57,10 @@ def _add_intervals(ax: Axes, numbers: Sequence[Sequence[Number | None]]) -> None
 
 def _caption(comparison: Comparison) -> str:
     one, others = comparison.meeting.split(" against ")
-    return f"{one}\nagainst {others}, %, with 95\u202f% intervals"
+    lines = [one, f"against {others}, %, with 95\u202f% intervals"]
+    if comparison.assumption:
+        lines += textwrap.wrap(f"Assumption: {comparison.assumption}.", CAPTION_LETTERS)
+    return "\n".join(lines)
 
 
 def _undated(file: Path) -> dict[str, None]:

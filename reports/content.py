@@ -18,7 +18,7 @@ from experiments.statistics import Estimate, Kind, Verdict
 from reports.units import NO_BREAK, UNBOUNDED, Unit, decimals, scaled, written
 
 FIGURE = "Figure"  # the label that says which number it is
-VARIANT, PLAYERS, LINEUP = "Variant", "Players", "Line-up"
+VARIANT, AGAINST, PLAYERS, LINEUP = "Variant", "Against", "Players", "Line-up"
 SIGNIFICANT = 9  # digits of a number in a CSV; the rest is rounding noise of binary numbers
 
 
@@ -74,6 +74,19 @@ class Number:
 
 
 @dataclass(frozen=True)
+class Given:
+    """What numbers are conditional on.
+
+    Attributes:
+        text: players, strategies and rules, in words.
+        assumptions: by the name of a variant, which of its values are an assumption; empty where none is.
+    """
+
+    text: str
+    assumptions: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Table:
     """A table of a chapter.
 
@@ -81,19 +94,32 @@ class Table:
         name: of its file, ``tables/<name>.csv``.
         numbers: its numbers, all with the same label names.
         given: what they are conditional on.
+        assumed: whether they rest on the assumptions of their variants, as all do that choices or lengths of games
+            have any part in.
     """
 
     name: str
     numbers: tuple[Number, ...]
-    given: str
+    given: Given
+    assumed: bool = True
 
     def pick(self, labels: Mapping[str, str]) -> tuple[Number, ...]:
         """Return the numbers that have these labels."""
         return tuple(each for each in self.numbers if labels.items() <= each.labels.items())
 
+    def assumption(self, numbers: Iterable[Number]) -> str:
+        """Return the assumptions that some of its numbers rest on, empty where they rest on none."""
+        told = distinct(each for number in numbers for each in self._assumptions(number))
+        return "; ".join(filter(None, told)) if self.assumed else ""
+
+    def _assumptions(self, number: Number) -> list[str]:
+        """Return the assumptions of the variants that a number is of; of all, where it names none."""
+        named = [number.labels[label] for label in (VARIANT, AGAINST) if label in number.labels]
+        return [self.given.assumptions.get(variant, "") for variant in named or self.given.assumptions]
+
     def frame(self) -> pl.DataFrame:
         """Return the table as it is saved: one row a number, in the unit in which it is printed."""
-        records = [_record(each, self.given) for each in self.numbers]
+        records = [_record(each, self.given.text) | {"assumption": self.assumption([each])} for each in self.numbers]
         numbers = pl.col(pl.Float64).round_sig_figs(SIGNIFICANT)
         return pl.DataFrame(records, infer_schema_length=None).with_columns(numbers)
 
@@ -190,6 +216,7 @@ class Sheet:
         caption: over it.
         head, rows: its cells.
         widths: of the columns, relative to each other.
+        assumed: whether it rests on the assumptions of the run's variants.
     """
 
     name: str
@@ -197,14 +224,15 @@ class Sheet:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     widths: tuple[float, ...]
+    assumed: bool = True
 
-    def frame(self) -> pl.DataFrame:
-        """Return the sheet as it is saved."""
+    def frame(self, assumption: str) -> pl.DataFrame:
+        """Return the sheet as it is saved; assumption: of the run."""
         columns = zip(*self.rows, strict=True) if self.rows else [() for _ in self.head]
         names = [_column(name) for name in self.head]
         return pl.DataFrame(
             [pl.Series(name, list(column), dtype=pl.String) for name, column in zip(names, columns, strict=True)]
-        )
+        ).with_columns(assumption=pl.lit(assumption if self.assumed else ""))
 
 
 Block: TypeAlias = Paragraph | Listing | Plot | Facts | Sheet

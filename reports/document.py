@@ -20,10 +20,14 @@ EPOCH = 0  # the document's date: the same for equal logs
 
 
 class Pages:
-    """What goes into the template's JSON file, and the drawings beside it; tables and figures are numbered."""
+    """What goes into the template's JSON file, and the drawings beside it; tables and figures are numbered.
 
-    def __init__(self) -> None:
+    assumption: of the run; what rests on it is marked.
+    """
+
+    def __init__(self, assumption: str) -> None:
         self.drawings: dict[str, bytes] = {}
+        self._assumption = assumption
         self._numbers = {"table": 0, "figure": 0}
 
     def blocks(self, blocks: Iterable[Block]) -> list[dict[str, Any]]:
@@ -46,6 +50,7 @@ class Pages:
                     "kind": "sheet",
                     "number": self._next("table"),
                     "caption": block.caption,
+                    "assumed": bool(self._assumption) and block.assumed,
                     "head": list(block.head),
                     "rows": [[flowing(cell, LONGEST_IN_CELL) for cell in row] for row in block.rows],
                     "widths": list(block.widths),
@@ -59,6 +64,7 @@ class Pages:
             "number": self._next("figure"),
             "file": file,
             "caption": flowing(plot.caption),
+            "assumed": bool(plot.table.assumption(plot.table.numbers)),
             "series": [
                 {"name": flowing(name), "colour": colour} for name, colour in zip(plot.series, SERIES, strict=False)
             ],

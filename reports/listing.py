@@ -52,6 +52,7 @@ def laid_out(listing: Listing) -> dict[str, Any]:
         "verdicts": _verdicts(shown),
         "deals": _deals(shown),
         "note": _note(listing, numbers, len(grid) - len(shown)),
+        "assumed": bool(listing.table.assumption(numbers)),
     }
     intervals = any(each.ends for row in shown for each in row if each)
     return content | {"intervals": intervals} | fitted(content, intervals=intervals)
@@ -181,7 +182,7 @@ def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:
     """Return what the numbers rest on: deals, kind of interval, conditions, and the file that has them."""
     methods = distinct(each.estimate.method for each in numbers if each.ends)
     intervals = [f"95\u202f% intervals: {'; '.join(methods)}"] if methods else []
-    parts = [*_same_deals(numbers), *intervals, f"given {listing.table.given}"]
+    parts = [*_same_deals(numbers), *intervals, f"given {listing.table.given.text}"]
     more = f"{whole(left_out)} more rows in " if left_out else ""
     return f"{flowing(typeset(' · '.join(parts)))} · {more}tables/{listing.table.name}.csv"
 
@@ -189,7 +190,7 @@ def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:
 def plot_note(plot: Plot) -> str:
     """Return what the numbers of a drawing rest on."""
     bars = ["bars: 95\u202f% intervals"] if plot.intervals else []
-    parts = [*_same_deals(plot.table.numbers), *bars, f"given {plot.table.given}"]
+    parts = [*_same_deals(plot.table.numbers), *bars, f"given {plot.table.given.text}"]
     return f"{flowing(typeset(' · '.join(parts)))} · tables/{plot.table.name}.csv"
 
 

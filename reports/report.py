@@ -28,7 +28,7 @@ def write_report(run: Path, output: Path | None = None) -> Path:
     chapters = [*chapters_of(opened), appendix.build(opened)]
     target = output or run / "report.pdf"
     try:
-        _write_tables(run / "tables", chapters)
+        _write_tables(run / "tables", chapters, opened.assumption)
         _replace(target, document(opened, chapters))
     except OSError as error:
         raise ReportError(f"cannot write {error.filename or target}: {error.strerror}") from error
@@ -37,7 +37,7 @@ def write_report(run: Path, output: Path | None = None) -> Path:
 
 def document(run: Run, chapters: list[Chapter]) -> bytes:
     """Return the PDF of a run's chapters."""
-    pages = Pages()
+    pages = Pages(run.assumption)
     first = chapters[0].finding
     opening = [first.plot, what_was_played(run), Paragraph(ABOUT_STRATEGIES)]
     title = run.manifest.question or run.manifest.name
@@ -47,6 +47,7 @@ def document(run: Run, chapters: list[Chapter]) -> bytes:
         "game": run.game.title,
         "running": run.manifest.name,
         "kicker": f"Balance report · {run.game.title} · {run.manifest.name}",
+        "assumption": flowing(run.assumption),
         "imprint": f"Cellblock {run.manifest.cellblock} · source {run.manifest.source_hash[:12]}",
         "answer": {
             "short": flowing(first.short),
@@ -70,8 +71,11 @@ def document(run: Run, chapters: list[Chapter]) -> bytes:
     return typeset_pdf(content, pages.drawings)
 
 
-def _write_tables(folder: Path, chapters: list[Chapter]) -> None:
-    """Write all tables as CSV into a folder of their own, then put it in the place of the old one."""
+def _write_tables(folder: Path, chapters: list[Chapter], assumption: str) -> None:
+    """Write all tables as CSV into a folder of their own, then put it in the place of the old one.
+
+    assumption: of the run; each row names the one that it rests on.
+    """
     aside = folder.with_name(f"{folder.name}.partial")
     shutil.rmtree(aside, ignore_errors=True)
     aside.mkdir()
@@ -80,7 +84,7 @@ def _write_tables(folder: Path, chapters: list[Chapter]) -> None:
             table.frame().write_csv(aside / f"{table.name}.csv")
         for block in chapter.blocks:
             if isinstance(block, Sheet):
-                block.frame().write_csv(aside / f"{block.name}.csv")
+                block.frame(assumption).write_csv(aside / f"{block.name}.csv")
     shutil.rmtree(folder, ignore_errors=True)
     aside.replace(folder)
 

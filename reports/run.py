@@ -13,6 +13,7 @@ from typing import Any
 import polars as pl
 from pydantic import BaseModel, ValidationError, field_validator
 
+from experiments.assumptions import told_assumptions
 from experiments.manifest import MANIFEST, read_manifest
 from experiments.results import Column, draws_schema, games_schema, rounds_schema
 from experiments.seating import seats_by_side
@@ -44,11 +45,12 @@ class LineUp(BaseModel):
 
 
 class Variant(BaseModel):
-    """A rule set as the manifest tells it."""
+    """A rule set as the manifest tells it; `assumption`: which of its values nobody has read off the game."""
 
     name: str
     overrides: dict[str, Any]
     rules: dict[str, Any]
+    assumption: str = ""
 
 
 class StrategyNote(BaseModel):
@@ -167,6 +169,11 @@ class Run:
     def has_teams(self, cell: Cell) -> bool:
         """Return whether some seats of a cell are partners."""
         return len(self.sides(cell)) < self.seats(cell)
+
+    @property
+    def assumption(self) -> str:
+        """Which values of its variants are an assumption, as text; empty where none is."""
+        return told_assumptions([variant.assumption for variant in self.manifest.variants])
 
     def lineup(self, cell: Cell) -> LineUp:
         """Return the line-up of a cell."""

@@ -141,7 +141,7 @@ def _compare(contestants: list[Player], settled: Experiment, jobs: int) -> Compa
 
 def _print(comparison: Comparison) -> None:
     """Print the answer, the matrix, the ranking, and what they rest on."""
-    from cellblock.cli.tables import print_rows, print_text
+    from cellblock.cli.tables import print_assumption, print_rows, print_text
 
     print_text(f"{comparison.answer}\n")
     print_text(f"{comparison.meeting}, %\n")
@@ -149,6 +149,7 @@ def _print(comparison: Comparison) -> None:
     print_text("")
     print_rows([_ranked(row) for row in comparison.ranking_rows()])
     print_text("\n".join(["", *map(_circle, comparison.cycles), _played(comparison)]))
+    print_assumption(comparison.assumption)
 
 
 def _row(comparison: Comparison, place: int) -> dict[str, str]:

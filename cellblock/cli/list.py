@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import rich_click as click
@@ -34,11 +34,12 @@ def command(what: str, game: str | None, as_json: bool) -> None:
     from simulator.games import GAMES
 
     chosen = [each for each in GAMES.values() if game in (None, each.name)]
-    rows = [row for each in chosen for row in ROWS[what](each)]
+    found = [ROWS[what](each) for each in chosen]
     if as_json:
-        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
+        click.echo(json.dumps([row for rows in found for row in rows], indent=1, ensure_ascii=False))
     else:
-        SHOWN[what](rows)
+        for rows in filter(None, found):
+            SHOWN[what](rows)
 
 
 def _games(game: Game) -> list[Row]:
@@ -49,8 +50,14 @@ def _games(game: Game) -> list[Row]:
             "players": f"{game.min_players} to {game.max_players}",
             "about": game.about,
             "rules_version": game.rules_version,
+            "assumption": _default_assumption(game),
         }
     ]
+
+
+def _default_assumption(game: Game) -> str:
+    """Return which values of the default rules are an assumption."""
+    return game.assumption(game.rules.resolve({}, game.min_players))
 
 
 def _strategies(game: Game) -> list[Row]:
@@ -114,6 +121,7 @@ def _rulings(game: Game) -> list[Row]:
 
 
 def _experiments(game: Game) -> list[Row]:
+    from experiments.assumptions import assumptions_of, told_assumptions
     from experiments.config import load_experiment, one_or_several, shipped_experiments
 
     found = [load_experiment(name) for name in shipped_experiments() if name.startswith(f"{game.name}/")]
@@ -126,19 +134,21 @@ def _experiments(game: Game) -> list[Row]:
             "variants": len(experiment.variants),
             "lineups": len(experiment.lineups),
             "deals": experiment.deals,
+            "assumption": told_assumptions(assumptions_of(experiment)),
         }
         for name, experiment in zip(names, found, strict=True)
     ]
 
 
-def _show_games(rows: Iterable[Row]) -> None:
+def _show_games(rows: Sequence[Row]) -> None:
     from cellblock.cli.tables import entry, show
 
     for row in rows:
-        show(entry(f"{row['game']}: {row['title']}", [("players", row["players"]), ("about", row["about"])]))
+        facts = [(name, row[name]) for name in ("players", "about", "assumption") if row[name]]
+        show(entry(f"{row['game']}: {row['title']}", facts))
 
 
-def _show_strategies(rows: Iterable[Row]) -> None:
+def _show_strategies(rows: Sequence[Row]) -> None:
     from cellblock.cli.tables import entry, show
 
     for row in rows:
@@ -152,12 +162,14 @@ def _show_strategies(rows: Iterable[Row]) -> None:
         show(entry(f"{row['game']} / {row['strategy']}", facts))
 
 
-def _show_rules(rows: Iterable[Row]) -> None:
+def _show_rules(rows: Sequence[Row]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from cellblock.cli.tables import show
+    from cellblock.cli.tables import print_assumption, show
+    from simulator.games import find_game
 
+    game = find_game(rows[0]["game"])
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column()
@@ -169,10 +181,12 @@ def _show_rules(rows: Iterable[Row]) -> None:
             Text(limits if row["about"] == about else f"{row['about']} {limits}"),
         )
         about = row["about"]  # told once for the entries of a table
-    show(table)
+    show(Text(f"Rules of {game.name}\n", style="bold"), table)
+    print_assumption(_default_assumption(game))
+    click.echo()
 
 
-def _show_rulings(rows: Iterable[Row]) -> None:
+def _show_rulings(rows: Sequence[Row]) -> None:
     from cellblock.cli.tables import entry, show
 
     for row in rows:
@@ -183,10 +197,15 @@ def _show_rulings(rows: Iterable[Row]) -> None:
         show(entry(f"{row['id']} {row['name']} (impact: {row['impact']})", facts))
 
 
-def _show_experiments(rows: Iterable[Row]) -> None:
-    from cellblock.cli.tables import print_rows
+def _show_experiments(rows: Sequence[Row]) -> None:
+    from cellblock.cli.tables import print_assumption, print_rows
 
-    print_rows([{**row, "players": _in_a_row(row["players"])} for row in rows])
+    shown = [{key: value for key, value in row.items() if key != "assumption"} for row in rows]
+    print_rows([{**row, "players": _in_a_row(row["players"])} for row in shown])
+    for assumption in dict.fromkeys(row["assumption"] for row in rows if row["assumption"]):
+        names = [row["experiment"] for row in rows if row["assumption"] == assumption]
+        print_assumption(f"{assumption} ({', '.join(names)})")
+    click.echo()
 
 
 def _in_a_row(value: int | list[int]) -> int | str:
@@ -200,7 +219,7 @@ ROWS: dict[str, Callable[[Game], list[Row]]] = {
     "rulings": _rulings,
     "experiments": _experiments,
 }
-SHOWN: dict[str, Callable[[Iterable[Row]], None]] = {
+SHOWN: dict[str, Callable[[Sequence[Row]], None]] = {
     "games": _show_games,
     "strategies": _show_strategies,
     "rules": _show_rules,

@@ -70,7 +70,8 @@ def command(
 
 def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) -> None:
     """Play, and print the headline table."""
-    from cellblock.cli.tables import print_groups
+    from cellblock.cli.tables import print_assumption, print_groups
+    from experiments.assumptions import assumptions_of, told_assumptions
     from experiments.headline import headline
     from experiments.runner import run
 
@@ -80,7 +81,9 @@ def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) 
         except KeyboardInterrupt:
             say(f"\n{folder} keeps what was finished; its manifest says that it is incomplete.")
             raise
-    print_groups(headline(folder), ("variant", "line-up"))
+    rows = [{key: value for key, value in row.items() if key != "assumption"} for row in headline(folder)]
+    print_groups(rows, ("variant", "line-up"))
+    print_assumption(told_assumptions(assumptions_of(experiment)))
     click.echo(f"Run folder: {folder}")
     say(f"The report: cellblock report {folder}")
 
@@ -88,6 +91,7 @@ def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) 
 def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
     """Print what would be played, and what it would take."""
     from cellblock.cli.tables import print_rows
+    from experiments.assumptions import assumptions_of, told_assumptions
     from experiments.config import told_players
     from experiments.runner import estimate
 
@@ -99,6 +103,7 @@ def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
         "game": f"{experiment.game}, {told_players(experiment.players)}",
         "line-ups": "; ".join(", ".join(player.label for player in lineup) for lineup in experiment.lineups),
         "variants": "; ".join(variant.name for variant in experiment.variants),
+        "assumption": told_assumptions(assumptions_of(experiment)),
         "deals": f"{experiment.deals:,} for each line-up and variant, seed {experiment.seed}",
         "logs": ", ".join(experiment.logs),
         "games": f"{expected.games:,}, about {expected.rounds:,} rounds",
@@ -106,7 +111,7 @@ def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
         "size of logs": f"about {expected.log_bytes / 1e6:,.1f} MB",
         "run folder": str(folder),
     }
-    print_rows([{"": fact, "value": value} for fact, value in facts.items()], header=False)
+    print_rows([{"": fact, "value": value} for fact, value in facts.items() if value], header=False)
 
 
 def _duration(seconds: float) -> str:

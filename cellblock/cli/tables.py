@@ -75,6 +75,12 @@ def print_text(text: str) -> None:
     show(Text(text))
 
 
+def print_assumption(assumption: str) -> None:
+    """Print what of the rules is an assumption, under the figures that rest on it; nothing where nothing is."""
+    if assumption:
+        print_text(f"\nAssumption: {assumption}.")
+
+
 def show(*parts: RenderableType) -> None:
     """Print parts to stdout, with no blanks at the end of lines."""
     click.echo("\n".join(_lines(*parts)))

@@ -96,6 +96,7 @@ def _strategies(run: Run) -> Sheet:
         ("Strategy", "What it does", "Parameters", "Source"),
         tuple(rows),
         (17, 37, 25, 31),
+        assumed=False,
     )
 
 

@@ -20,7 +20,7 @@ from experiments.statistics import (
     verdict,
 )
 from experiments.statistics.estimates import Floats
-from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT, Listing, Number, Table, distinct
+from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT, Given, Listing, Number, Table, distinct
 from reports.run import Cell, LineUp, Run
 from reports.totals import block_totals, flag, is_first
 from reports.units import NARROW_SPACE, Unit, decimals, scaled, written
@@ -52,13 +52,14 @@ def cell_name(run: Run, cell: Cell, among: Sequence[Cell] = ()) -> str:
     return ", ".join(names)
 
 
-def given(run: Run) -> str:
+def given(run: Run) -> Given:
     """Return what every number of the run is conditional on."""
     strategies = run.lineup(run.cells[0]).label if len(run.manifest.lineups) == 1 else "the line-up of each row"
     rules = run.variant(run.cells[0]).name if len(run.manifest.variants) == 1 else "the rules of each row"
     fixed = any(_keeps_order(lineup) for lineup in run.manifest.lineups)
     order = ", seated in the order listed" if fixed else ""
-    return f"{told_players(run.manifest.players)}, {strategies}{order}, {rules}"
+    text = f"{told_players(run.manifest.players)}, {strategies}{order}, {rules}"
+    return Given(text, {variant.name: variant.assumption for variant in run.manifest.variants})
 
 
 def _keeps_order(lineup: LineUp) -> bool:

@@ -12,6 +12,7 @@ ABOUT_STRATEGIES = (
     "These results are about the strategies that were played, not about people: they say what the rules do when "
     "the seats play so. Where several strategies agree, a finding is more likely to hold at the table."
 )
+_MARKED = "Tables and figures with a \u2020 rest on it, and may come out otherwise with other values."
 MOST_NAMED = 4
 
 
@@ -26,7 +27,8 @@ def what_was_played(run: Run) -> Facts:
         ("Game", f"{run.game.title}, {told_players(manifest.players)}, rules version {manifest.rules_version}"),
         ("Line-ups", _named([lineup.label for lineup in manifest.lineups])),
         ("Rules", _named([variant.name for variant in manifest.variants])),
-        ("Rulings and assumptions", _rulings(run)),
+        ("Rulings", _rulings(run)),
+        *([("Assumption", f"{run.assumption}. {_MARKED}")] if run.assumption else []),
         ("Games", _games(run)),
         ("Not played to the end", _unfinished(run)),
         ("Counts as fair", fair),

@@ -19,12 +19,12 @@ from experiments.statistics import (
     simultaneous,
 )
 from reports import figures
-from reports.content import FIGURE, Block, Listing, Number, Panel, Plot, Table
+from reports.content import AGAINST, FIGURE, Block, Listing, Number, Panel, Plot, Table
 from reports.run import Cell, Run
 from reports.tables.common import Measure, base_variant, flat_rules, given, labels_of, main_cell, measured, shown
 from reports.units import Unit, difference
 
-AGAINST, SHOWN = "Against", "Shown"
+SHOWN = "Shown"
 CHANGE, SAVED = "Difference", "Variance saved"
 MOST_SAVED = 48
 

@@ -7,6 +7,7 @@ import pytest
 
 from cellblock.cli.compare import PLOTS, split_strategies
 from reports.comparison_plot import SUFFIXES
+from tests.experiments.stand_ins import assumed, teams  # noqa: F401 - fixtures
 
 OWN = '''from strategies.api import strategy
 
@@ -67,6 +68,26 @@ def test_json_holds_the_same_and_nothing_else_is_printed(say):
     pair, mirror = found["pairs"]
     assert (pair["strategy"], pair["others"]) == ("random", "own.py:first")
     assert pair["win_share"] + mirror["win_share"] == pytest.approx(1)
+
+
+@pytest.mark.usefixtures("assumed")
+def test_assumed_values_are_told_under_the_figures_and_in_the_drawing(say, folder):
+    said = say(*ASK, "rules.plan_points=3", "--plot", "matrix.svg")
+    assert words(said.out).endswith("Assumption: the points of plan cards are an assumption (3).")
+    assert json.loads(say(*ASK, "rules.plan_points=3", "--json").out)["assumption"].endswith("(3)")
+    with_it = (folder / "matrix.svg").read_bytes()
+    say(*ASK, "--plot", "matrix.svg")
+    assert len((folder / "matrix.svg").read_bytes()) < len(with_it)
+    assert "Assumption" not in say(*ASK).out
+
+
+@pytest.mark.usefixtures("teams")
+def test_teams_are_told_as_such(say):
+    said = words(say(*ASK, "--players", "4", "rules.foil_without_play=false", "--deals", "10").out)
+    assert "Games won by a team that plays the row's strategy against one that plays the column's, %" in said
+    assert "escape with 4 players in 2 teams, foil_without_play = false; 10 deals a pair" in said
+    assert "each in 2 rotations of the seats: 20 games" in said
+    assert "A strategy against itself wins 50 %" in said
 
 
 def test_three_players_make_ordered_pairs_with_all_other_seats_alike(say):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,15 +10,21 @@ import pytest
 from experiments.config import shipped_experiments
 from simulator.games import GAMES
 from simulator.rulings import rulings_of
+from tests.experiments.stand_ins import assumed  # noqa: F401 - a fixture
 
-RULES_PAGE = Path(__file__).parents[2] / "docs" / "games" / "escape.md"
+DOCS = Path(__file__).parents[2] / "docs" / "games"
 RULING = re.compile(
-    r"^\*\*(?P<id>A-\d\d) (?P<name>.+?)\*\* \((?P<impact>\w+)\)\. \*Open:\* (?P<question>.+?)\.? "
+    r"^\*\*(?P<id>[A-Z]-\d\d) (?P<name>.+?)\*\* \((?P<impact>\w+)\)\. \*Open:\* (?P<question>.+?)\.? "
     r"\*Options:\* (?P<options>.+?)\.? \*Default:\* (?P<default>.+?)\.? \*Why:\* (?P<reason>.+?)\.? "
     r"\*Key:\* (?P<key>.+?)\.? \*Clauses:\* (?P<clauses>.+?)\.$",
     re.MULTILINE,
 )
-TOLD = {found["id"]: found for found in RULING.finditer(RULES_PAGE.read_text(encoding="utf-8"))}
+NUMBERS = {"escape": ("A", 46), "capone": ("B", 27)}  # the letter of a game's rulings, and how many there are
+TOLD = {
+    found["id"]: found
+    for game in NUMBERS
+    for found in RULING.finditer((DOCS / f"{game}.md").read_text(encoding="utf-8"))
+}
 
 
 def listed(say, *arguments):
@@ -37,6 +44,34 @@ def test_text_fits_the_page_and_has_no_blanks_at_line_ends(say, what):
 
 def test_all_games_are_meant_where_none_is_named(say):
     assert say("list", "rules").out == "".join(say("list", "rules", game).out for game in GAMES)
+
+
+@pytest.mark.usefixtures("assumed")
+def test_assumptions_are_told_with_the_games_and_experiments_that_rest_on_them(say, monkeypatch):
+    """Of default rules, and of shipped experiments, one of which has an assumption here."""
+    text = shipped_experiments()["escape/first_player"]
+    shipped = {"escape/first_player": text, "escape/three": f"{text}\n[rules]\nplan_points = 3\n"}
+    monkeypatch.setattr("experiments.config.shipped_experiments", lambda: shipped)
+    monkeypatch.setattr("experiments.config_source.shipped_experiments", lambda: shipped)
+    three = "the points of plan cards are an assumption (3)"
+    rows = {row["experiment"]: row["assumption"] for row in listed(say, "experiments", "escape")}
+    assert rows == {"escape/first_player": "", "escape/three": three}
+    assert " ".join(say("list", "experiments", "escape").out.split()).endswith(f"Assumption: {three} (escape/three).")
+    assert "ssumption" not in say("list", "games", "escape").out
+    monkeypatch.setitem(GAMES, "escape", replace(GAMES["escape"], assumption=lambda _: "all is assumed"))
+    assert [row["assumption"] for row in listed(say, "games", "escape")] == ["all is assumed"]
+    assert "assumption  all is assumed" in say("list", "games", "escape").out
+    assert say("list", "rules", "escape").out.endswith("\nAssumption: all is assumed.\n\n")
+
+
+@pytest.mark.usefixtures("assumed")
+def test_several_numbers_of_players_stand_in_a_row(say, monkeypatch):
+    text = shipped_experiments()["escape/first_player"].replace("players = 3", "players = [2, 3]")
+    text = text.replace("lineups = [\n", 'lineups = [\n["greedy", "greedy"],')
+    monkeypatch.setattr("experiments.config.shipped_experiments", lambda: {"escape/sizes": text})
+    monkeypatch.setattr("experiments.config_source.shipped_experiments", lambda: {"escape/sizes": text})
+    assert listed(say, "experiments", "escape")[0]["players"] == [2, 3]
+    assert "2, 3" in say("list", "experiments", "escape").out
 
 
 def test_strategies(say):
@@ -67,19 +102,25 @@ def test_rulings_name_the_rules_that_switch_them(say):
     assert "A-09 Yard condition (impact: high)" in say("list", "rulings").out
 
 
-def test_there_are_46_rulings_in_order():
-    assert [ruling.id for ruling in rulings_of("escape")] == [f"A-{number:02}" for number in range(1, 47)]
-    assert sorted(TOLD) == [ruling.id for ruling in rulings_of("escape")]
+@pytest.mark.parametrize("game", NUMBERS)
+def test_rulings_are_in_order_and_whole(game):
+    letter, last = NUMBERS[game]
+    ids = [ruling.id for ruling in rulings_of(game)]
+    assert ids == [f"{letter}-{number:02}" for number in range(1, last + 1)]
+    assert sorted(name for name in TOLD if name.startswith(letter)) == ids
 
 
-@pytest.mark.parametrize("ruling", rulings_of("escape"), ids=lambda ruling: ruling.id)
-def test_a_ruling_says_what_the_rules_document_says(ruling):
+@pytest.mark.parametrize(
+    ("game", "ruling"),
+    [pytest.param(game, ruling, id=ruling.id) for game in NUMBERS for ruling in rulings_of(game)],
+)
+def test_a_ruling_says_what_the_rules_document_says(game, ruling):
     told = TOLD[ruling.id]
     for part in ("name", "impact", "question", "options", "default", "reason"):
         assert getattr(ruling, part) == told[part]
     assert ", ".join(ruling.clauses) == told["clauses"]
     switches = re.findall(r"`(\w+)` = ", told["key"])
-    rules = [key.name for key in GAMES["escape"].rules.keys if key.ruling == ruling.id]
+    rules = [key.name for key in GAMES[game].rules.keys if key.ruling == ruling.id]
     assert switches == rules or (
         not switches and all(f"`{rule}`" in told["key"] or rule == "draw_count" for rule in rules)
     )

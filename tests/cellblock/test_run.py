@@ -8,6 +8,7 @@ from cellblock.cli.options import MOST_JOBS
 from cellblock.cli.run import _duration
 from experiments.config import load_experiment
 from experiments.runner import Estimate
+from tests.experiments.stand_ins import assumed  # noqa: F401 - a fixture
 
 FILE = """
 name = "tiny"
@@ -134,6 +135,18 @@ def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touche
     assert again.status == 1
     assert "Error: the run folder runs/tiny-3 is there already" in again.err
     assert (run / "manifest.json").stat().st_mtime_ns == before
+
+
+@pytest.mark.usefixtures("assumed")
+def test_assumed_values_are_told_under_the_headline_and_in_a_dry_run(say, monkeypatch):
+    sweep = "sweep.rules.plan_points=[2, 3]"
+    told = "the points of plan cards are an assumption (3), in 1 of 2 variants"
+    said = say("run", "tiny.toml", sweep, "-j", "1", "-q")
+    assert f"Assumption: {told}." in " ".join(said.out.split())
+    assert "assumption" not in said.out.split("Assumption")[0]  # a line under the table, no column of it
+    monkeypatch.setattr("experiments.runner.estimate", lambda *_: Estimate(40, 160, 1.0, 2_500_000))
+    assert told in " ".join(say("run", "tiny.toml", sweep, "--dry-run").out.split())
+    assert "ssumption" not in say("run", "tiny.toml", "--dry-run").out
 
 
 def test_traces_of_a_run_folder_and_of_its_file_are_the_same(say, folder):

@@ -18,12 +18,23 @@ def sides(rules, players):
     return TEAMS if players == 4 and not rules["foil_without_play"] else one_side_a_seat(rules, players)
 
 
+def assumption(rules):
+    """Return an assumption where plan cards count other points than by default."""
+    return "" if rules["plan_points"] == 2 else f"the points of plan cards are an assumption ({rules['plan_points']})"
+
+
 def stand_in():
-    """Return escape with teams where `sides` says so; at its default rules it is what it always is."""
-    return replace(GAMES["escape"], sides=sides)
+    """Return escape with teams and assumptions where some rules say so; at its default rules it has neither."""
+    return replace(GAMES["escape"], sides=sides, assumption=assumption)
 
 
 @pytest.fixture
 def teams(monkeypatch):
     """Let four players play in two teams under `foil_without_play = false`."""
+    monkeypatch.setitem(GAMES, "escape", stand_in())
+
+
+@pytest.fixture
+def assumed(monkeypatch):
+    """Let the points of plan cards be an assumption where they are not 2."""
     monkeypatch.setitem(GAMES, "escape", stand_in())

@@ -209,8 +209,19 @@ def test_the_json_can_be_read_anywhere_and_holds_every_key(own):
     # One deal bounds nothing by its spread, so there are infinite ends to be written as null.
     found = json.loads(json.dumps(compare("escape", players, deals=1, seed=9).to_json(), allow_nan=False))
     assert list(found) == [
-        *("format", "cellblock", "game", "rules_version", "rules", "players", "sides", "deals", "seed", "games"),
-        *("rounds", "capped_games", "strategies", "even_share", "level", "answer", "pairs", "ranking", "cycles"),
+        *("format", "cellblock", "game", "rules_version", "rules", "assumption", "players", "sides", "deals", "seed"),
+        *(
+            "games",
+            "rounds",
+            "capped_games",
+            "strategies",
+            "even_share",
+            "level",
+            "answer",
+            "pairs",
+            "ranking",
+            "cycles",
+        ),
     ]
     assert list(found["pairs"][0]) == [
         *("strategy", "others", "win_share", "win_share_low", "win_share_high", "win_share_interval"),

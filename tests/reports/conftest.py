@@ -59,6 +59,14 @@ PLANS = {
         deals=40,
         variants={"four singles": {}, "two teams": {"foil_without_play": False}},
     ),
+    "assumed": Plan(deals=40, variants={"three points": {"plan_points": 3}}),
+    "assumed in part": Plan(
+        players=3,
+        lineups=[["greedy"] * 3, ["greedy", "rusher", "ambusher"]],
+        deals=40,
+        draws=False,
+        variants={f"plan_points = {points}": {"plan_points": points} for points in (2, 3, 4)},
+    ),
     "quiet": Plan(lineups=[["greedy", "rusher"]], deals=31, rotate=False, quiet=True, capped=0.03),
 }
 

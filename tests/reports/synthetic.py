@@ -119,7 +119,12 @@ def describe(plan: Plan) -> dict[str, Any]:
             for lineup, seating in zip(plan.lineups, plans_of(plan), strict=True)
         ],
         "variants": [
-            {"name": name, "overrides": dict(plan.variants[name]), "rules": rules}
+            {
+                "name": name,
+                "overrides": dict(plan.variants[name]),
+                "rules": rules,
+                "assumption": game().assumption(rules),
+            }
             for name, rules in rules_of(plan).items()
         ],
         "chapters": list(plan.chapters),

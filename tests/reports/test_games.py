@@ -48,7 +48,7 @@ def test_an_even_share_hangs_on_the_table(sizes):
     assert even_shares(sizes).replace("\u202f", " ") == (
         "50 % of games with 2 players, 33.3 % with 3 players, 25 % with 4 players"
     )
-    assert given(sizes) == "2, 3 and 4 players, the line-up of each row, default rules"
+    assert given(sizes).text == "2, 3 and 4 players, the line-up of each row, default rules"
 
 
 def test_each_table_has_its_seats_and_its_fair_value(sizes):

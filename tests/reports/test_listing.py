@@ -3,7 +3,7 @@
 import pytest
 
 from experiments.statistics import Estimate
-from reports.content import FIGURE, Listing, Number, Table
+from reports.content import FIGURE, Given, Listing, Number, Table
 from reports.fitting import shared
 from reports.listing import MOST_ROWS, laid_out
 from reports.units import Unit, percent
@@ -15,7 +15,7 @@ def number(value, half_width=0.05, unit=None, n=100, **labels):
 
 
 def table(*numbers):
-    return Table("some", tuple(numbers), "two players")
+    return Table("some", tuple(numbers), Given("two players"))
 
 
 def text(cell):

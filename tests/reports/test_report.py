@@ -85,7 +85,9 @@ def test_every_table_has_a_file_with_what_its_numbers_rest_on(reported):
     assert {path.stem for path in (reported / "tables").iterdir()} == names | sheets
     for name in names:
         saved = pl.read_csv(reported / "tables" / f"{name}.csv")
-        assert saved.columns[-8:] == ["estimate", "low", "high", "n", "unit", "method", "verdict", "given"]
+        assert saved.columns[-9:] == [
+            *("estimate", "low", "high", "n", "unit", "method", "verdict", "given", "assumption"),
+        ]
         assert (saved["given"].str.len_chars() > 0).all()
 
 
