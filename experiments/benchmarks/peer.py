@@ -2,8 +2,8 @@
 
 Both sides take turns in one run (peer, random, greedy, peer, ...), each on one core, so that a slow spell of the
 machine hits both alike. gin_rummy_rollouts.py beside this file tells how the peer is driven and what it counts.
-Cellblock plays two-player games of escape as `cellblock run` does, its logs made and written. On both sides a choice is
-a decision between two options or more, whoever makes it. The games are not the same, so the ratio compares engines, not
+Cellblock plays two-player games as `cellblock run` does, its logs made and written. On both sides a choice is a
+decision between two options or more, whoever makes it. The games are not the same, so the ratio compares engines, not
 games.
 
     python -m experiments.benchmarks.peer PYTHON
@@ -27,13 +27,14 @@ from typing import Any
 from experiments.bench import Case, one_core, played, timed, warm_up
 from experiments.benchmarks.printing import print_table, say
 from experiments.runner import Job, make_ready
+from simulator.games import GAMES
 
 ROLLOUTS = Path(__file__).with_name("gin_rummy_rollouts.py")
 OURS = ("random", "greedy")
 REPEATS = 11
 SECONDS = 0.6  # a turn of ours; the peer's, with its deals, is about as long
 PEER_DEALS = 12
-GOAL = 30.0  # times the peer's choices per second
+GOALS = {"escape": 30.0}  # times the peer's choices per second, by game
 
 
 @dataclass
@@ -96,7 +97,7 @@ def main(arguments: Sequence[str]) -> None:
     if len(arguments) != 1:
         sys.exit("usage: python -m experiments.benchmarks.peer PYTHON (of an environment with open_spiel)")
     with one_core(), TemporaryDirectory() as folder:
-        jobs = {strategy: _job(strategy, Path(folder)) for strategy in OURS}
+        jobs = {f"{game} {strategy}": _job(game, strategy, Path(folder)) for game in GAMES for strategy in OURS}
         say("Counting the choices of gin rummy ...")
         peer = Peer(arguments[0])
         say(f"Taking turns, {REPEATS} each ...")
@@ -107,12 +108,13 @@ def main(arguments: Sequence[str]) -> None:
         f"\nMedians of {REPEATS} turns each, on one core; spread from the slowest turn to the fastest. Peer: OpenSpiel "
         f"{peer.facts['version']}, uniformly random rollouts of gin rummy in C++, "
         f"{peer.facts['choices_per_game']:.1f} choices a game (standard error {peer.facts['standard_error']:.1f}), "
-        f"dealing not timed. Cellblock: two-player escape with logs made and written. Goal: {GOAL:.0f} times the peer."
+        f"dealing not timed. Cellblock: two players, logs made and written. Goal: "
+        f"{', '.join(f'{game} {goal:.0f}' for game, goal in GOALS.items())} times the peer."
     )
 
 
-def _job(strategy: str, folder: Path) -> Job:
-    case = Case("escape", strategy, 2)
+def _job(game: str, strategy: str, folder: Path) -> Job:
+    case = Case(game, strategy, 2)
     make_ready(case.experiment(1))
     return warm_up(case, SECONDS, folder)
 

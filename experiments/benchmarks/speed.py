@@ -22,10 +22,18 @@ from tempfile import TemporaryDirectory
 from experiments.bench import Case, Rates, measure
 from experiments.benchmarks.printing import print_table, say
 from experiments.runner import run
+from simulator.games import GAMES
+from strategies.registry import strategies_of
 
-ROUNDS_GOALS = {"greedy": 70_000, "random": 55_000}  # a second and core
+# Rounds a second and core, by game and strategy, at every number of players; of these, the games that there are count.
+ROUNDS_GOALS = {
+    ("escape", "greedy"): 70_000,
+    ("escape", "random"): 55_000,
+    ("capone", "greedy"): 60_000,
+    ("cats", "greedy"): 150_000,
+}
 LOG_SHARE_GOAL = 0.15
-RATES_SECONDS, RATES_TURNS = 40.0, 7
+RATES_SECONDS, RATES_TURNS = 6.0, 7  # seconds for each case
 WORKERS_GOAL = 1.8  # two workers over one
 WORKERS_DEALS, WORKERS_TURNS = 40_000, 5
 HELP_GOAL, HELP_TURNS = 0.3, 7  # seconds
@@ -72,7 +80,8 @@ def _findings(folder: Path, *, million: bool, cold: bool) -> Iterator[Finding]:
     say("Rates ...")
     yield from _rates()
     say("Workers ...")
-    yield _two_workers(folder)
+    for game in GAMES:
+        yield _two_workers(game, folder)
     say("Commands ...")
     yield _help()
     yield _second_run(folder)
@@ -86,13 +95,13 @@ def _findings(folder: Path, *, million: bool, cold: bool) -> Iterator[Finding]:
 
 def _rates() -> Iterator[Finding]:
     """Measure rounds a second and the share of the logs."""
-    cases = [Case("escape", strategy, players) for strategy in ROUNDS_GOALS for players in (2, 3, 4)]
-    measured = measure(cases, RATES_SECONDS, RATES_TURNS)
+    cases = rated_cases()
+    measured = measure(cases, RATES_SECONDS * len(cases), RATES_TURNS)
     for rates in measured:
         yield _rounds_a_second(rates)
     worst = max(measured, key=lambda rates: rates.log_share)
     yield Finding(
-        f"share of the log tables ({worst.case.strategy}, {worst.case.players} players, the highest)",
+        f"share of the log tables ({_told(worst.case)}, the highest)",
         f"{worst.log_share:.1%}",
         f"at most {LOG_SHARE_GOAL:.0%}",
         worst.log_share <= LOG_SHARE_GOAL,
@@ -101,9 +110,9 @@ def _rates() -> Iterator[Finding]:
 
 
 def _rounds_a_second(rates: Rates) -> Finding:
-    goal, by_clock = ROUNDS_GOALS[rates.case.strategy], rates.per_second(rates.rounds)
+    goal, by_clock = ROUNDS_GOALS[rates.case.game, rates.case.strategy], rates.per_second(rates.rounds)
     return Finding(
-        f"{rates.case.strategy}, {rates.case.players} players: rounds/s on one core",
+        f"{_told(rates.case)}: rounds/s on one core",
         f"{by_clock:,.0f}",
         f"at least {goal:,}",
         by_clock >= goal,
@@ -111,17 +120,33 @@ def _rounds_a_second(rates: Rates) -> Finding:
     )
 
 
-def _two_workers(folder: Path) -> Finding:
+def rated_cases() -> list[Case]:
+    """Return the cases that have a goal, of the games and strategies that there are."""
+    return [
+        Case(game, strategy, players)
+        for game, strategy in ROUNDS_GOALS
+        if game in GAMES and strategy in strategies_of(game)
+        for players in range(GAMES[game].min_players, GAMES[game].max_players + 1)
+    ]
+
+
+def _told(case: Case) -> str:
+    return f"{case.game}, {case.strategy}, {case.players} players"
+
+
+def _two_workers(game: str, folder: Path) -> Finding:
     """Play the same run with one worker and with two, in turns."""
-    experiment = Case("escape", "greedy", 2).experiment(WORKERS_DEALS)
+    experiment = Case(game, "greedy", 2).experiment(WORKERS_DEALS)
     seconds: dict[int, list[float]] = {1: [], 2: []}
     for turn in range(WORKERS_TURNS):
         for workers, taken in seconds.items():
             begin = time.perf_counter()
-            run(experiment, folder / f"workers-{workers}-{turn}", workers)
+            run(experiment, folder / f"{game}-{workers}-{turn}", workers)
             taken.append(time.perf_counter() - begin)
     ratio = statistics.median(seconds[1]) / statistics.median(seconds[2])
-    return Finding("two workers over one", f"{ratio:.2f} times", f"at least {WORKERS_GOAL}", ratio >= WORKERS_GOAL)
+    return Finding(
+        f"{game}, two workers over one", f"{ratio:.2f} times", f"at least {WORKERS_GOAL}", ratio >= WORKERS_GOAL
+    )
 
 
 def _help() -> Finding:

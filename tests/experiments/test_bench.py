@@ -7,6 +7,7 @@ import pytest
 
 from experiments import bench
 from experiments.bench import Case, Rates, cases, measure, one_core, played, played_bare, timed, warm_up
+from experiments.benchmarks import speed
 from experiments.benchmarks.peer import Player
 from experiments.benchmarks.speed import _command
 from experiments.runner import Outcome
@@ -44,6 +45,16 @@ def test_every_strategy_is_measured_at_every_number_of_players():
         seats = range(game.min_players, game.max_players + 1)
         expected = {(strategy, players) for strategy in strategies_of(name) for players in seats}
         assert {(case.strategy, case.players) for case in cases() if case.game == name} == expected
+
+
+def test_of_the_goals_those_of_games_and_strategies_that_there_are_count(monkeypatch):
+    goals = {("escape", "greedy"): 1, ("escape", "no such strategy"): 2, ("no such game", "greedy"): 3}
+    monkeypatch.setattr(speed, "ROUNDS_GOALS", goals)
+    assert speed.rated_cases() == [Case("escape", "greedy", players) for players in (2, 3, 4)]
+
+
+def test_every_game_has_a_goal():
+    assert {game for game, _ in speed.ROUNDS_GOALS} >= GAMES.keys()
 
 
 def test_a_row_holds_medians_and_the_slowest_and_fastest_repeat():
