@@ -210,7 +210,7 @@ def test_the_known_one_of_equal_cards_leaves_first() -> None:
     ids=["another card taken", "another hand", "another Case File"],
 )
 def test_nobody_is_told_of_hands_piles_and_what_was_taken_unseen(hand: str, file: str, take: str) -> None:
-    """K-15.8: seat 0 draws two cards, takes one unseen and discards an S; seat 1 sees the same as in the first world."""
+    """K-15.8: seat 0 draws two cards, takes one unseen and discards an S; seat 1 sees the same as in another world."""
     views = []
     for cards, top, taken in (("R R warrant", "G G", "M"), (hand, file, take)):
         scene = Scene(f"S {cards}", "N N", underworld="M T C", file=top, phase="draw")
