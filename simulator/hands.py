@@ -38,3 +38,29 @@ def lose(view, hidden, seat, card):
     view.hand_size[seat] -= 1
     if view.known[seat, card] > 0:
         view.known[seat, card] -= 1
+
+
+@inner
+def sizes_are_true(view, hidden):
+    """Compare the sizes of the hands that all see with the hands; no count of cards is negative."""
+    true = True
+    for seat in range(view.players):
+        in_hand = 0
+        for cards in hidden.hand[seat]:
+            in_hand += cards
+            true = true and cards >= 0
+        true = true and view.hand_size[seat] == in_hand
+    return true
+
+
+@inner
+def knowledge_is_true(view, hidden):
+    """Compare what all know of the hands with them."""
+    true = True
+    for seat in range(view.players):
+        known, held = view.known[seat], hidden.hand[seat]
+        for card in range(len(known)):
+            true = true and 0 <= known[card] <= held[card]
+        for card in range(len(view.refused[seat])):
+            true = true and (view.refused[seat, card] == 0 or known[card] == held[card])
+    return true

@@ -6,8 +6,7 @@ A game's loop.py hands it what is the game's own, as functions:
 - ``list_options(view, hidden, setting)`` writes the legal choices of the player to move into the view, one at least;
 - ``show_own(view, hidden, seat)`` puts what the seat alone may know into the view, and nothing of any other seat;
 - ``apply_choice(view, hidden, setting, choice)`` carries a choice out;
-- ``log_round(rows, counts, start, view, hidden, setting)`` writes the rows of the round that just ended, one a seat
-  that played it, and returns how many;
+- ``count_end(column, view, hidden, seat)`` fills the counters that are read off the end of a round;
 - ``draws_card(phase)`` tells whether a step of this phase draws a special card that the draws log keeps, and
   ``log_draw(row, view, setting)`` writes its row.
 """
@@ -29,6 +28,7 @@ from simulator.log import (
     fill_game_rows,
     finish_game_draws,
     finish_round_draws,
+    log_round,
 )
 from simulator.phases import FIRST_DECISION, GAME_OVER, GAME_START, ROUND_END
 from simulator.records import copy_into
@@ -88,11 +88,11 @@ def decide(view, hidden, setting, strategies, batch, list_options, show_own, app
 @inner
 def keep_log(view, hidden, setting, batch, phase, rounds, counts, draws, log):
     """Write the rows that belong to the step just done; return False if the buffers have no room for them."""
-    log_round, draws_card, log_draw = log
+    count_end, draws_card, log_draw = log
     if phase == ROUND_END:
         if batch.round_rows + view.players > len(rounds):
             return False
-        batch.round_rows += log_round(rounds, counts, batch.round_rows, view, hidden, setting)
+        batch.round_rows += log_round(rounds, counts, batch.round_rows, view, hidden, setting, count_end)
         finish_round_draws(draws, batch.round_draws, batch.draw_rows, view, hidden)
         batch.round_draws = batch.draw_rows
     elif batch.log_draws != 0 and draws_card(phase):
@@ -130,7 +130,7 @@ def play_batch(view, hidden, setting, strategies, check, batch, rounds, counts, 
     """Play the games of a batch and log them; return why it came back (see simulator/batch.py).
 
     It can be called again to go on: rows up to the `_kept` counts belong to games that are over. `steps` are the game's
-    go_on, list_options, show_own and apply_choice, `log` its log_round, draws_card and log_draw.
+    go_on, list_options, show_own and apply_choice, `log` its count_end, draws_card and log_draw.
     """
     while batch.next_game < batch.end_game:
         if batch.in_game == 0:

@@ -20,6 +20,8 @@ def clear_game(view, hidden, setting):
     hidden.capped = 0
     clear(view.totals)
     clear(hidden.winner)
+    for seat in range(view.players):
+        view.playing[seat] = 1
     view.round_number = 0
 
 
@@ -81,12 +83,21 @@ def cap_round(hidden):
 
 
 @inner
+def next_seat(view, seat):
+    """Return the next seat to the left that plays in this round."""
+    following = (seat + 1) % view.players
+    while view.playing[following] == 0:
+        following = (following + 1) % view.players
+    return following
+
+
+@inner
 def pass_turn(view, hidden):
     """Go on with the next seat's turn, or to the end of the round where it has a reason to end."""
     if hidden.end_reason != RUNNING:
         view.phase = ROUND_END
     else:
-        view.turn_seat = (view.turn_seat + 1) % view.players
+        view.turn_seat = next_seat(view, view.turn_seat)
         view.phase = TURN_START
 
 

@@ -21,6 +21,7 @@ SHARED_VIEW: list[tuple[Any, ...]] = [
     ("players", np.int32),  # seats at the table
     ("seat", np.int32),  # who decides, and whose view this is
     ("side", np.int32, (MAX_SEATS,)),  # the side of each seat: the seat itself unless there are teams
+    ("playing", np.int32, (MAX_SEATS,)),  # 1: the seat plays in this round
     ("turn_seat", np.int32),  # whose turn it is
     ("first_seat", np.int32),  # who plays first in this round
     ("round_number", np.int32),  # from 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.capone.rules import CARD_TYPES, GANGSTER_TYPES, SEARCH_WARRANT
 from simulator.capone.state import DRAW, HIDDEN, NO_CARD, SEARCH, SETTING, TAKE, VIEW
 from simulator.compiled import entry, inner
+from simulator.hands import knowledge_is_true, sizes_are_true
 from simulator.loop import KEPT, check_signature
 from simulator.records import highest
 
@@ -32,7 +33,7 @@ def broken_promise(view, hidden, setting):
         broken = MELDS
     if not _underworld_is_counted(view, hidden):
         broken = THE_UNDERWORLD
-    if not _knowledge_is_true(view, hidden):
+    if not knowledge_is_true(view, hidden):
         broken = KNOWLEDGE
     if not _counts_agree(view, hidden):
         broken = COUNTS
@@ -81,25 +82,7 @@ def _counts_agree(view, hidden):
     for card in range(CARD_TYPES):
         revealed += view.revealed[card]
     agree = agree and revealed == hidden.together_count
-    for seat in range(view.players):
-        in_hand = 0
-        for card in range(CARD_TYPES):
-            in_hand += hidden.hand[seat, card]
-            agree = agree and hidden.hand[seat, card] >= 0
-        agree = agree and view.hand_size[seat] == in_hand
-    return agree
-
-
-@inner
-def _knowledge_is_true(view, hidden):
-    """Compare what all know of the hands with them."""
-    true = True
-    for seat in range(view.players):
-        for card in range(CARD_TYPES):
-            true = true and 0 <= view.known[seat, card] <= hidden.hand[seat, card]
-        for card in range(GANGSTER_TYPES):
-            true = true and (view.refused[seat, card] == 0 or view.known[seat, card] == hidden.hand[seat, card])
-    return true
+    return agree and sizes_are_true(view, hidden)
 
 
 @inner

@@ -17,8 +17,8 @@ from simulator.capone.state import (
     RAID_LOSS,
 )
 from simulator.compiled import inner
-from simulator.log import draw_row, fill_round_row
-from simulator.records import copy_into, total_of
+from simulator.log import draw_row
+from simulator.records import total_of
 
 ROUND_COUNTERS = {**COUNTERS, **END_COUNTERS}
 DRAW_ROW = draw_row(len(GAVELS), MAX_PLAYERS)  # of a table that this game does not log
@@ -66,18 +66,7 @@ def count_raid(view, hidden):
 
 
 @inner
-def log_round(rows, counts, start, view, hidden, setting):
-    """Write a row a seat for the hand that just ended, and its counters into the column of that number."""
-    for seat in range(view.players):
-        fill_round_row(rows[start + seat], view, hidden, setting, seat)
-        column = counts[:, start + seat]
-        copy_into(column, hidden.count[seat])
-        _count_end(column, view, hidden, seat)
-    return view.players
-
-
-@inner
-def _count_end(count, view, hidden, seat):
+def count_end(count, view, hidden, seat):
     """Fill the counters that are read off the end of a hand, in the order of END_COUNTERS."""
     hand, excludes = hidden.hand[seat], hidden.exclusion != 0 and seat == hidden.end_seat
     count[COUNTED] = 1 if excludes else 0

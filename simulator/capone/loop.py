@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.capone.log import DRAW_ROW, log_round
+from simulator.capone.log import DRAW_ROW, count_end
 from simulator.capone.rules import MAX_PLAYERS
 from simulator.capone.scoring import end_round
 from simulator.capone.setup import deal, start_game, start_round
@@ -87,5 +87,5 @@ def show_own(view, hidden, seat):
 def play_games(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws):
     """Play the games of a batch (`simulator.loop.play_batch`)."""
     steps = (go_on, list_options, show_own, apply_choice)
-    log = (log_round, draws_no_card, log_no_draw)
+    log = (count_end, draws_no_card, log_no_draw)
     return play_batch(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws, steps, log)

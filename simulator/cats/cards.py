@@ -125,8 +125,8 @@ def _empty_slot(view, hidden, seat, slot):
 
 @inner
 def clear_rows_of_all(view, hidden):
-    """Take all cards out of all rows."""
-    for seat in range(view.players):
+    """Take all cards out of all rows; seats that nobody has are without cards too."""
+    for seat in range(len(view.row_size)):
         view.row_size[seat] = 0
         for slot in range(len(hidden.row[seat])):
             _empty_slot(view, hidden, seat, slot)

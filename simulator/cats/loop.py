@@ -11,7 +11,7 @@ from simulator.cats.claims import (
     refill,
     replace_objective,
 )
-from simulator.cats.log import DRAW_ROW, log_round
+from simulator.cats.log import DRAW_ROW, count_end
 from simulator.cats.rules import MAX_PLAYERS
 from simulator.cats.scoring import end_round
 from simulator.cats.setup import apply_look, deal, fill_rows, legal_look, open_round, start_game, start_round
@@ -127,5 +127,5 @@ def show_own(view, hidden, seat):
 def play_games(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws):
     """Play the games of a batch (`simulator.loop.play_batch`)."""
     steps = (go_on, list_options, show_own, apply_choice)
-    log = (log_round, draws_no_card, log_no_draw)
+    log = (count_end, draws_no_card, log_no_draw)
     return play_batch(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws, steps, log)

@@ -18,7 +18,7 @@ from simulator.cats.rules import PILES, RESHUFFLE_ALL, ROUND
 from simulator.cats.state import DEAL, FILL_ROWS, LOOK, LOOK_AT, NO_CARD, NO_OBJECTIVE, OPENING
 from simulator.compiled import inner
 from simulator.phases import ROUND_START, TURN_START
-from simulator.progress import clear_game, clear_round, rotate_hands
+from simulator.progress import clear_game, clear_round, next_seat, rotate_hands
 from simulator.records import NO_SEAT, clear, clear_rows, copy_into, first_of, offer, pack
 
 
@@ -27,8 +27,6 @@ def start_game(view, hidden, setting):
     """Begin a game; seat 0 will play first in round 1 (C-18)."""
     clear_game(view, hidden, setting)
     clear(view.circles)
-    for seat in range(view.players):
-        view.playing[seat] = 1
     view.first_seat = 0
     hidden.last_emptied = NO_SEAT
     view.phase = ROUND_START
@@ -45,6 +43,7 @@ def start_round(view, hidden, setting):
     view.emptied = 0
     view.drawn = NO_CARD
     view.claim = NO_OBJECTIVE
+    view.pile = view.claim_first = view.claim_size = 0
     clear(hidden.shuffles)
     clear(hidden.left)
     _put_scored_away(view, hidden)
@@ -60,11 +59,7 @@ def _first_seat(view, hidden):
     """Return who plays first: the next seat after the last to empty its row, or else after the first player (C-18)."""
     if view.round_number == 0:
         return 0
-    before = view.first_seat if hidden.last_emptied == NO_SEAT else hidden.last_emptied
-    seat = (before + 1) % view.players
-    while view.playing[seat] == 0:
-        seat = (seat + 1) % view.players
-    return seat
+    return next_seat(view, view.first_seat if hidden.last_emptied == NO_SEAT else hidden.last_emptied)
 
 
 @inner
@@ -92,6 +87,8 @@ def _shuffle_all(view, hidden, setting):
     if view.round_number == 1:  # with fewer players, in a third round, the rows are no longer those of the seats
         rotate_hands(view, setting, hidden.deck, 0, view.rules.row_size)
     view.objectives_open = 0
+    for place in range(len(view.objectives)):
+        view.objectives[place] = NO_OBJECTIVE
     for goal in range(view.goals):
         view.objective_done[goal] = 1
     shuffle_objectives(view, hidden, setting)

@@ -74,7 +74,7 @@ COUNTERS = {
     "first_look_met": "objectives it met with the card of its first look",
     "forgotten": "cards of its row that it forgot",
     "confused": "cards of its row that it took for a neighbour",
-    "reshuffles": "times the piles were shuffled into the draw deck in its turn",
+    "reshuffles": "times the draw deck was made new in its turn; between rounds the next first player's",
     "objective_reshuffles": "times the discarded objectives were shuffled anew in its turn",
     "empty_draws": "refills and objectives that its turn could not make for want of cards",
     **{f"met_two_{place}": f"times it met objective {place} of the list with two cards" for place in OBJECTIVE_PLACES},
@@ -121,7 +121,6 @@ VIEW = np.dtype(
             ("ability", np.int32, (MAX_VALUES,)),  # what the card does, by type
             ("goals", np.int32),  # different objectives
             ("goal", np.int32, (MAX_OBJECTIVES,)),  # the number of each
-            ("playing", np.int32, (MAX_PLAYERS,)),  # 1: the seat plays in this round
             ("row_size", np.int32, (MAX_PLAYERS,)),  # cards in each row
             ("face_up", np.int32, (MAX_PLAYERS, MAX_ROW)),  # the card in each slot that lies face up, or UNKNOWN
             ("modifier", np.int32, (MAX_PLAYERS, MAX_ROW)),  # the card laid over each slot, or NO_CARD
@@ -176,7 +175,7 @@ HIDDEN = np.dtype(
             ("refills", np.int32),  # cards that the row of the turn's seat still gets
             ("claim_right", np.int32),  # 1: the claim under way is right
             ("asked", np.int32),  # seats that have looked at a card, from the first player on
-            ("played", np.int32),  # 1: something was drawn or claimed in this turn
+            ("played", np.int32),  # 1: a card was swapped or its ability used, or a claim was made in this turn
             ("last_emptied", np.int32),  # the seat that was last to empty its row in this round, or NO_SEAT
             ("count", np.int32, (MAX_PLAYERS, len(COUNTERS))),  # the log's counters of this round
         ],

@@ -44,8 +44,7 @@ from simulator.cats.state import (
 )
 from simulator.compiled import inner
 from simulator.log import DEAD_TURNS, TURNS
-from simulator.phases import ROUND_END, TURN_START
-from simulator.progress import RUNNING, cap_round
+from simulator.progress import cap_round, next_seat, pass_turn
 from simulator.records import first_of, kind_of, offer, pack, second_of, total_of
 
 
@@ -83,7 +82,6 @@ def apply_draw(view, hidden, choice):
     if kind == PASS_DRAW:
         view.phase = FULFIL
         return
-    hidden.played = 1
     if kind == DRAW_DECK:
         hidden.count[view.seat, DECK_DRAWS] += 1
         view.phase = TURN_OVER
@@ -127,6 +125,8 @@ def apply_deck_card(view, hidden, choice):
         to_pile(view, hidden, first_of(choice), view.drawn)
     else:
         apply_ability(view, hidden, choice)
+    if kind != DISCARD_DRAWN:
+        hidden.played = 1
     view.drawn = NO_CARD
     view.phase = FULFIL
 
@@ -146,6 +146,7 @@ def apply_pile_card(view, hidden, choice):
     slot_to_pile(view, hidden, seat, slot, view.pile)
     put_face_down(view, hidden, seat, slot, card, 1)
     turn_face_up(view, hidden, seat, slot)
+    hidden.played = 1
     view.phase = FULFIL
 
 
@@ -155,13 +156,9 @@ def end_turn(view, hidden):
     seat = view.turn_seat
     hidden.count[seat, TURNS] += 1
     hidden.count[seat, DEAD_TURNS] += 1 - hidden.played
-    following = (seat + 1) % view.players
-    while view.playing[following] == 0:
-        following = (following + 1) % view.players
-    if following == view.first_seat:
+    if next_seat(view, seat) == view.first_seat:
         _end_cycle(view, hidden)
-    view.turn_seat = following
-    view.phase = TURN_START if hidden.end_reason == RUNNING else ROUND_END
+    pass_turn(view, hidden)
 
 
 @inner

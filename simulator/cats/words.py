@@ -83,7 +83,7 @@ class Narrator(Telling):
         view, hidden = self._view, self._hidden
         self._shuffles = whole(hidden.shuffles)
         self._rows = [self._cards(seat) for seat in range(view.players)]
-        self._pile_sizes, self._scored = whole(view.pile_size), hidden.scored.copy()
+        self._piles, self._scored = self._all_piles(), hidden.scored.copy()
 
     def opening(self) -> dict[str, Any]:
         """Return who plays first."""
@@ -109,8 +109,8 @@ class Narrator(Telling):
             moved[f"seat {seat}"] = _added(self._rows[seat], self._cards(seat))
             new = counted(hidden.scored[seat] - self._scored[seat]) if self._scored.sum() <= hidden.scored.sum() else []
             moved[f"seat {seat}'s scored cards"] = self._numbers(new)
-        for pile, size in enumerate(self._pile_sizes):
-            moved[f"pile {pile}"] = self._numbers(hidden.piles[pile, size : view.pile_size[pile]])
+        for pile, (before, after) in enumerate(zip(self._piles, self._all_piles(), strict=True)):
+            moved[f"pile {pile}"] = _laid(before, after)
         return {place: [str(number) for number in numbers] for place, numbers in moved.items()}
 
     def state(self) -> dict[str, Any]:
@@ -123,7 +123,7 @@ class Narrator(Telling):
             "objectives": [int(view.goal[goal]) for goal in view.objectives[: view.objectives_open]],
             "objective_deck": int(view.objective_deck),
             "draw_deck": int(view.draw_deck),
-            "piles": [self._numbers(pile[:size]) for pile, size in zip(hidden.piles, view.pile_size, strict=True)],
+            "piles": self._all_piles(),
             "scored": [sorted(self._numbers(counted(hidden.scored[seat]))) for seat in seats],
             "circles": whole(view.circles[: view.players]),
         }
@@ -140,6 +140,10 @@ class Narrator(Telling):
     def _cards(self, seat: int) -> list[int]:
         return self._numbers(self._hidden.row[seat, : self._view.row_size[seat]])
 
+    def _all_piles(self) -> list[list[int]]:
+        sizes = self._view.pile_size
+        return [self._numbers(pile[:size]) for pile, size in zip(self._hidden.piles, sizes, strict=True)]
+
     def _numbers(self, cards: Any) -> list[int]:
         return [int(self._view.number[int(card)]) for card in cards]
 
@@ -147,3 +151,13 @@ class Narrator(Telling):
 def _added(before: list[int], after: list[int]) -> list[int]:
     """Return the numbers that a row has more often than before."""
     return sorted((Counter(after) - Counter(before)).elements())
+
+
+def _laid(before: list[int], after: list[int]) -> list[int]:
+    """Return the numbers that were laid on a pile; in a swap with it its top has gone first."""
+    if len(after) < len(before):
+        return []  # its cards have come back into the draw deck
+    same = 0
+    while same < len(before) and before[same] == after[same]:
+        same += 1
+    return after[same:]

@@ -21,6 +21,7 @@ from simulator.escape.state import (
     WARDEN_CHOICE,
     WORK_DETAIL_CHOICE,
 )
+from simulator.hands import knowledge_is_true, sizes_are_true
 from simulator.loop import KEPT, check_signature
 from simulator.records import total_of
 
@@ -46,7 +47,7 @@ def broken_promise(view, hidden, setting):
         broken = THE_TURN
     if not _yard_suffices(view, hidden):
         broken = THE_YARD
-    if not _knowledge_is_true(view, hidden):
+    if not knowledge_is_true(view, hidden):
         broken = KNOWLEDGE
     if not _counts_agree(view, hidden):
         broken = COUNTS
@@ -121,24 +122,10 @@ def _counts_agree(view, hidden):
         agree = agree and view.in_play[plan] == in_area
         in_play += int(in_area > 0)
     for seat in range(view.players):
-        in_hand = 0
         for card in range(CARD_TYPES):
-            in_hand += hidden.hand[seat, card]
-            agree = agree and hidden.hand[seat, card] >= 0 and view.foiled[seat, card] >= 0
-        agree = agree and view.hand_size[seat] == in_hand
+            agree = agree and view.foiled[seat, card] >= 0
+    agree = agree and sizes_are_true(view, hidden)
     return agree and in_yard == view.yard_size and in_solitary == 0 and in_play == view.plans_in_play
-
-
-@inner
-def _knowledge_is_true(view, hidden):
-    """Compare what all know of the hands with them (E-15.2, E-15.3)."""
-    true = True
-    for seat in range(view.players):
-        for card in range(CARD_TYPES):
-            true = true and 0 <= view.known[seat, card] <= hidden.hand[seat, card]
-        for plan in range(MAX_PLANS):
-            true = true and (view.refused[seat, plan] == 0 or view.known[seat, plan] == hidden.hand[seat, plan])
-    return true
 
 
 @inner

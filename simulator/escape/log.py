@@ -14,8 +14,8 @@ from simulator.escape.state import (
     WAITS_FOILED,
     WAITS_LOST,
 )
-from simulator.log import draw_row, fill_round_row, start_draw_row
-from simulator.records import copy_into, total_of
+from simulator.log import draw_row, start_draw_row
+from simulator.records import total_of
 
 ROUND_COUNTERS = {**COUNTERS, **END_COUNTERS}
 DRAW_ROW = draw_row(ACTION_TYPES, MAX_PLAYERS)
@@ -57,18 +57,7 @@ def count_lost_wait(view, hidden, plan):
 
 
 @inner
-def log_round(rows, counts, start, view, hidden, setting):
-    """Write a row a seat for the round that just ended, and its counters into the column of that number."""
-    for seat in range(view.players):
-        fill_round_row(rows[start + seat], view, hidden, setting, seat)
-        column = counts[:, start + seat]
-        copy_into(column, hidden.count[seat])
-        _count_end(column, view, hidden, seat)
-    return view.players
-
-
-@inner
-def _count_end(count, view, hidden, seat):
+def count_end(count, view, hidden, seat):
     """Fill the counters that are read off the end of a round, in the order of END_COUNTERS."""
     count[COUNTED] = hidden.bonus[seat]
     _count_types(count, COUNTED + 1, hidden.hand[seat])

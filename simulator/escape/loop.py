@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.compiled import entry, inner
-from simulator.escape.log import DRAW_ROW, log_draw, log_round
+from simulator.escape.log import DRAW_ROW, count_end, log_draw
 from simulator.escape.rules import MAX_PLAYERS
 from simulator.escape.scoring import end_round
 from simulator.escape.setup import (
@@ -169,5 +169,5 @@ def draws_card(phase):
 def play_games(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws):
     """Play the games of a batch (`simulator.loop.play_batch`)."""
     steps = (go_on, list_options, show_own, apply_choice)
-    log = (log_round, draws_card, log_draw)
+    log = (count_end, draws_card, log_draw)
     return play_batch(view, hidden, setting, strategies, check, batch, rounds, counts, games, draws, steps, log)
