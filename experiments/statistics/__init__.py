@@ -4,6 +4,7 @@ All functions are pure and deterministic, work on numpy arrays and know nothing 
 formulas, their sources and what each figure is conditional on are told in docs/statistics.md.
 """
 
+from experiments.statistics.as_dealt import DealtHands
 from experiments.statistics.as_drawn import AsDrawn, CardEffect, card_effects
 from experiments.statistics.estimates import ENOUGH_CLUSTERS, LEVEL, Estimate
 from experiments.statistics.figures import (
@@ -39,6 +40,7 @@ __all__ = [
     "WIN_SHARE_MARGIN",
     "AsDrawn",
     "CardEffect",
+    "DealtHands",
     "Estimate",
     "Figures",
     "Incidence",
