@@ -28,13 +28,13 @@ from simulator.capone.state import (
     DRAW_UNDERWORLD,
     LAY_OFF,
     MELD,
+    PLAY,
     RAID_FOR,
     REVEAL_SEVEN,
     SEARCH_FOR_A_SET,
     SEARCH_INDIVIDUALLY,
     TAKE_CARD,
     TAKE_COPIES,
-    TAKE_REVEALED,
 )
 from simulator.compiled import inner
 from simulator.records import first_of, kind_of, second_of, total_of
@@ -106,31 +106,32 @@ def unseen_cards(view, gangster):
 
 
 @inner
-def hidden_cards(view):
-    """Return how many cards the other hands and the Case File hold together."""
-    cards = view.case_file - view.hand_size[view.seat]
+def share_of(view, cards):
+    """Return the share of the cards that nobody sees which so many of them, in a hand or a pile, make up."""
+    unseen = view.case_file - view.hand_size[view.seat]
     for seat in range(view.players):
-        cards += view.hand_size[seat]
-    return cards
+        unseen += view.hand_size[seat]
+    return cards / unseen
 
 
 @inner
 def expected_cards(view, seat, gangster):
     """Return how many cards of a gangster another seat may be expected to hold: the known ones and a fair share."""
-    known = float(view.known[seat, gangster])
+    known = view.known[seat, gangster]
     if view.refused[seat, gangster] != 0:
-        return known
-    return known + max(unseen_cards(view, gangster) - known, 0.0) * view.hand_size[seat] / hidden_cards(view)
+        return float(known)
+    return known + max(unseen_cards(view, gangster) - known, 0) * share_of(view, view.hand_size[seat])
 
 
 @inner
 def chance_around(view, gangster):
-    """Return the chance that somebody who may be asked holds a card of a gangster, as far as the player can tell."""
-    expected = 0.0
+    """Return the chance that somebody holds a card of a gangster: the number expected in all other hands, 1 at most."""
+    cards, known = -view.hand_size[view.seat], 0
     for seat in range(view.players):
-        if seat != view.seat:
-            expected += expected_cards(view, seat, gangster)
-    return min(expected, 1.0)
+        cards += view.hand_size[seat]
+        known += view.known[seat, gangster]
+    known -= view.known[view.seat, gangster]
+    return 1.0 if known > 0 else min(unseen_cards(view, gangster) * share_of(view, cards), 1.0)
 
 
 # What things are worth, in points
@@ -187,7 +188,7 @@ def reveal_points(view):
     for gangster in range(GANGSTER_TYPES):
         if has_meld(view, gangster):
             points += unseen_cards(view, gangster) * view.rules.card_values[gangster]
-    return points * min(view.rules.ness_reveal, view.case_file) / hidden_cards(view)
+    return points * share_of(view, min(view.rules.ness_reveal, view.case_file))
 
 
 @inner
@@ -202,7 +203,8 @@ def gavel_value(view, choice):  # noqa: PLR0911 - one a kind of choice
     """Return what an action of a Gavel card is likely to bring."""
     kind, gangster = kind_of(choice), first_of(choice)
     if kind == ASK_AROUND:
-        return chance_around(view, gangster) * gain_points(view, gangster)
+        gain = gain_points(view, gangster)
+        return chance_around(view, gangster) * gain if gain > 0.0 else 0.0
     if kind == ASK_DIRECTLY:
         return expected_cards(view, second_of(choice), gangster) * view.rules.card_values[gangster]
     if kind == SEARCH_INDIVIDUALLY:
@@ -227,6 +229,20 @@ def card_worth(view, card):
 
 
 @inner
+def can_lay(view):
+    """Tell whether there is a meld or a lay-off to choose; they come first in the list."""
+    return kind_of(view.legal[0]) in (MELD, LAY_OFF)
+
+
+@inner
+def lay_value(view, choice):
+    """Return the points of a meld or a lay-off, and NEVER of all else."""
+    if kind_of(choice) in (MELD, LAY_OFF):
+        return laid_points(view, first_of(choice), second_of(choice))
+    return NEVER
+
+
+@inner
 def draw_value(view, choice):
     """Return a sound value of a draw: the top of the Underworld only if it can be laid down in this turn."""
     if kind_of(choice) != DRAW_UNDERWORLD:
@@ -248,17 +264,23 @@ def taken_cards(choice):
 
 
 @inner
-def sound_value(view, choice):
-    """Return a sound value of any choice: melds and lays off all it can, and plays what Gavel card brings most."""
+def other_value(view, choice):
+    """Return a sound value of a choice that is not of the play phase: a draw, cards to take, or the discard."""
     kind = kind_of(choice)
-    if kind in (MELD, LAY_OFF):
-        return LAY_FIRST + second_of(choice)
-    if kind <= DRAW_UNDERWORLD:
-        return draw_value(view, choice)
     if kind == DISCARD_CARD:
         return -card_worth(view, first_of(choice))
+    if kind <= DRAW_UNDERWORLD:
+        return draw_value(view, choice)
     if kind == TAKE_CARD:
         return gain_points(view, first_of(choice))
-    if kind in (TAKE_COPIES, TAKE_REVEALED):
-        return float(taken_cards(choice))
+    return float(taken_cards(choice))
+
+
+@inner
+def sound_value(view, choice):
+    """Return a sound value of any choice: melds and lays off all it can, and plays what Gavel card brings most."""
+    if view.phase != PLAY:
+        return other_value(view, choice)
+    if kind_of(choice) in (MELD, LAY_OFF):
+        return LAY_FIRST + laid_points(view, first_of(choice), second_of(choice))
     return gavel_value(view, choice)
