@@ -116,7 +116,7 @@ class Scene(BaseScene):
     ) -> None:
         named = Counter([card for row in rows for card in row_numbers(row)])
         named += Counter(numbers(" ".join([*piles, deck, *scored, before])))
-        cards = Counter({number: self.rules["copies"] for number in self.rules["values"]})
+        cards = Counter(dict.fromkeys(self.rules["values"], self.rules["copies"]))
         assert named <= cards, f"the deck has no {named - cards}"
         places = {"deck": "", "pile": "", "before": "", "scored": ""} | {rest: written((cards - named).elements())}
         for seat, row in enumerate(rows):

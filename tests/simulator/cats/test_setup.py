@@ -76,7 +76,7 @@ def test_objectives_are_turned_up_one_by_one(count: int, shown: str) -> None:
     """F-2.4: the row has the order in which they came; `objectives_shown` of them."""
     scene = dealt(2, "| 9 14 4 10 5 6", objectives_shown=count)
     assert scene.shown == shown
-    assert scene.objective_deck.split()[: 6 - count] == "9 14 4 10 5 6".split()[count:]
+    assert scene.objective_deck.split()[: 6 - count] == ["9", "14", "4", "10", "5", "6"][count:]
 
 
 def test_each_pile_begins_with_a_card_that_lies_face_up() -> None:
