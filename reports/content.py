@@ -69,6 +69,11 @@ class Number:
         return f"{NO_BREAK}to{NO_BREAK}".join(self.ends) if self.ends else UNBOUNDED
 
     @property
+    def told_within(self) -> str:
+        """The value with its unit and, where it is bounded, its interval in brackets, for running text."""
+        return f"{self.told} ({self.span})" if self.ends else self.told
+
+    @property
     def _places(self) -> int:
         return decimals(self.printed, self.margin if self.unit.signed else None)
 
@@ -188,6 +193,7 @@ class Plot:
         height: of a row of panels, in millimetres.
         intervals: whether the 95 % intervals are drawn.
         series: names of its lines, told under the drawing in their colours; empty where they stand in it.
+        only: labels that the numbers drawn have.
     """
 
     name: str
@@ -197,6 +203,12 @@ class Plot:
     height: float = 60.0
     intervals: bool = True
     series: tuple[str, ...] = ()
+    only: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """The numbers of the table that the drawing may show."""
+        return self.table.pick(self.only)
 
 
 @dataclass(frozen=True)

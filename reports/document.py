@@ -64,7 +64,7 @@ class Pages:
             "number": self._next("figure"),
             "file": file,
             "caption": flowing(plot.caption),
-            "assumed": bool(plot.table.assumption(plot.table.numbers)),
+            "assumed": bool(plot.table.assumption(plot.numbers)),
             "series": [
                 {"name": flowing(name), "colour": colour} for name, colour in zip(plot.series, SERIES, strict=False)
             ],

@@ -190,7 +190,7 @@ def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:
 def plot_note(plot: Plot) -> str:
     """Return what the numbers of a drawing rest on."""
     bars = ["bars: 95\u202f% intervals"] if plot.intervals else []
-    parts = [*_same_deals(plot.table.numbers), *bars, f"given {plot.table.given.text}"]
+    parts = [*_same_deals(plot.numbers), *bars, f"given {plot.table.given.text}"]
     return f"{flowing(typeset(' · '.join(parts)))} · tables/{plot.table.name}.csv"
 
 

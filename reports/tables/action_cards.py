@@ -123,7 +123,8 @@ def _drawn_part(run: Run) -> tuple[list[Block], list[Table], Finding | None]:
         return [Paragraph(_why_no_effects(run))], [], None
     table = Table("action_cards_drawn", tuple(number for each in drawn for number in _numbers(run, each)), given(run))
     first = drawn[0]
-    plot = Plot("action_cards", table, _PLOT, _panels(run, table, first), 20 + 5.8 * len(first.cards))
+    height, shown = 20 + 5.8 * len(first.cards), labels_of(run, first.cell)
+    plot = Plot("action_cards", table, _PLOT, _panels(run, table, first), height, only=shown)
     main = [_listing(run, table, each) for each in drawn]
     parts = Listing(table, _PARTS, (DRAWER, OTHERS, TABLE), labels_of(run, first.cell))
     return [plot, *main, Paragraph(_NAIVE), parts], [table], _drawn_finding(run, table, first, plot)

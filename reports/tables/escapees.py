@@ -66,6 +66,7 @@ def build(run: Run) -> Chapter:
         (Panel(partial(_draw_places, run, places)),),
         _height(run),
         intervals=False,
+        only=told_only(run),
     )
     blocks: list[Block] = [
         Paragraph(_ABOUT),
@@ -193,7 +194,8 @@ def _wait_plot(run: Run, waits: Table) -> list[Block]:
     names = tuple(cell_name(run, cell, told) for cell in told)
     ends = figures.fit_at_ends(names)
     panel = Panel(partial(_draw_waits, run, waits, ends))
-    return [Plot("escapees_waiting", waits, told_caption(run, _WAIT_PLOT), (panel,), 58, series=() if ends else names)]
+    caption, series = told_caption(run, _WAIT_PLOT), () if ends else names
+    return [Plot("escapees_waiting", waits, caption, (panel,), 58, series=series, only=told_only(run))]
 
 
 def _draw_waits(run: Run, waits: Table, named: bool, ax: Axes) -> None:

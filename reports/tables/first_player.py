@@ -233,10 +233,10 @@ def _plot(run: Run, wins: Table, cells: Sequence[Cell], name: str) -> Plot:
     most = None if len(cells) <= FEW_CELLS else 1
     rows = [(cell, seat) for cell in cells for seat in list(positions(run, cell))[:most]][:MOST_DOTS]
     caption = _SHOWN.format(who="who plays first in round 1" if most else "each seat of round 1")
-    if cells != run.cells:
-        caption = told_caption(run, caption)
+    only = {} if cells == run.cells else told_only(run)
+    caption = told_caption(run, caption) if only else caption
     height = 18 + len(rows) * (8.0 if len(rows) <= FEW_DOTS else 5.4)
-    return Plot(name, wins, caption, (Panel(partial(_draw, run, wins, rows)),), height)
+    return Plot(name, wins, caption, (Panel(partial(_draw, run, wins, rows)),), height, only=only)
 
 
 def _draw(run: Run, wins: Table, rows: Sequence[tuple[Cell, str]], ax: Axes) -> None:

@@ -47,18 +47,17 @@ def build(run: Run) -> Chapter:
     leads = Table("pace_leads", measured(run, tension), given(run))
     comparison = compared(run, NAME, [each for each in (*turns, *tension) if each.name in COMPARED])
     by_players = players_curves(run, pace, BY_PLAYERS)
-    cell = f", with {cell_name(run, main_cell(run))}" if len(run.cells) > 1 else ""
-    plot = Plot("pace_lengths", lengths, _LENGTHS.format(cell=cell), (Panel(partial(_draw_lengths, run, lengths)),), 52)
+    length_plots = _length_plots(run, lengths)
     blocks: list[Block] = [
         Paragraph(_ABOUT.format(half=_half_time(run))),
         *by_players.blocks,
-        plot,
+        *length_plots,
         *comparison.blocks,
         *by_cell(run, pace, "How long games and rounds are, and what a turn asks of its player."),
         *by_cell(run, ends, "How rounds end."),
         *by_cell(run, leads, "Who leads, and how often the lead changes hands."),
     ]
-    key_plot = by_players.key_plot or comparison.key_plot or plot
+    key_plot = by_players.key_plot or comparison.key_plot or next(iter(length_plots), None)
     finding = _finding(run, pace, leads, key_plot, comparison.sentence)
     return Chapter(NAME, TITLE, finding, tuple(blocks), (lengths, pace, ends, leads, *comparison.tables))
 
@@ -148,27 +147,30 @@ def _length_numbers(run: Run) -> tuple[Number, ...]:
     return tuple(numbers)
 
 
+def _length_plots(run: Run, lengths: Table) -> list[Plot]:
+    """Return the drawing of the lengths of games, nothing where all take the same number of rounds."""
+    cell = f", with {cell_name(run, main_cell(run))}" if len(run.cells) > 1 else ""
+    panel, shown = Panel(partial(_draw_lengths, run, lengths)), labels_of(run, main_cell(run))
+    plot = Plot("pace_lengths", lengths, _LENGTHS.format(cell=cell), (panel,), 52, only=shown)
+    return [plot] if len(plot.numbers) > 1 else []
+
+
 def _draw_lengths(run: Run, lengths: Table, ax: Axes) -> None:
     numbers = lengths.pick(labels_of(run, main_cell(run)))
     figures.columns(ax, numbers, [each.labels[LENGTH] for each in numbers], label="rounds")
 
 
-def _finding(run: Run, pace: Table, leads: Table, plot: Plot, sweep: str) -> Finding:
+def _finding(run: Run, pace: Table, leads: Table, plot: Plot | None, sweep: str) -> Finding:
     """Say how long games are and how safe a lead is, in the main cell."""
     labels = labels_of(run, main_cell(run))
     rounds, turns, dead = (pace.pick(labels | {FIGURE: name})[0] for name in (ROUNDS, TURNS, DEAD))
     back, exchanged = (leads.pick(labels | {FIGURE: name})[0] for name in (COMEBACKS, EXCHANGED))
     by_players = over_players(run, pace, TURNS_A_GAME)
     short = f"A game takes {by_players or f'{rounds.told} of {turns.told}'}."
-    text = (
-        f"A game takes {rounds.told} ({rounds.span}) of "
-        f"{turns.told}, and {dead.told} of turns are a draw "
-        "and a discard only."
-    )
+    text = f"A game takes {rounds.told_within} of {turns.told}, and {dead.told} of turns are a draw and a discard only."
     if back.estimate.n:
         text += (
-            f" The leader at half-time loses {back.told} of games "
-            f"({back.span}); {exchanged.told} would be "
-            "expected if later points did not hang on who leads."
+            f" The leader at half-time loses {back.told_within} of games; {exchanged.told} would be expected if later "
+            "points did not hang on who leads."
         )
     return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)

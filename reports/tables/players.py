@@ -10,7 +10,7 @@ from typing import TypeAlias
 from matplotlib.axes import Axes
 
 from reports import figures
-from reports.content import FIGURE, Panel, Plot, Table
+from reports.content import FIGURE, VARIANT, Panel, Plot, Table
 from reports.run import Cell, Run
 from reports.tables.common import base_variant, labels_of, told_caption
 from reports.tables.variants import Comparison
@@ -29,7 +29,8 @@ def players_curves(run: Run, table: Table, names: Sequence[str]) -> Comparison:
         return Comparison()
     panels = tuple(Panel(partial(_draw, run, table, series, name), name) for name in names)
     lines = tuple(series) if len(series) > 1 else ()
-    plot = Plot(f"{table.name}_players", table, told_caption(run, _CAPTION), panels, 47, series=lines)
+    told = {VARIANT: run.manifest.variants[base_variant(run)].name}
+    plot = Plot(f"{table.name}_players", table, told_caption(run, _CAPTION), panels, 47, series=lines, only=told)
     key_plot = replace(plot, name=f"{plot.name}_key", panels=panels[:2])
     return Comparison((plot,), (), key_plot)
 

@@ -101,7 +101,7 @@ def build(run: Run) -> Chapter:
     if matrices:
         return _ranked(run, totals, matrices, wins, (about, listing))
     panel = Panel(partial(_draw, run, wins))
-    plot = Plot("strategies", wins, told_caption(run, _FOREST), (panel,), _height(run, entries))
+    plot = Plot("strategies", wins, told_caption(run, _FOREST), (panel,), _height(run, entries), only=told_only(run))
     return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (about, plot, listing), (wins,))
 
 
@@ -142,7 +142,8 @@ def _matrix(run: Run, wins: Table, pairs: Pairs, names: Sequence[str]) -> Plot:
     caption = _MATRIX.format(others=_others(run, cell)) + (f" With {run.seats(cell)} players." if several else "")
     panel = Panel(partial(_draw_matrix, run, wins, pairs, names))
     name = f"strategies_{run.seats(cell)}" if several else "strategies"
-    return Plot(name, wins, caption, (panel,), 16 + 11 * len(names), intervals=False)
+    only = {VARIANT: run.variant(cell).name}
+    return Plot(name, wins, caption, (panel,), 16 + 11 * len(names), intervals=False, only=only)
 
 
 def _others(run: Run, cell: Cell) -> str:

@@ -199,7 +199,9 @@ def test_shipped_experiments_load_ask_and_are_written_again(name, tmp_path):
     assert load_experiment(again) == experiment
 
 
-def test_six_experiments_ship():
+def test_six_experiments_of_escape_ship():
     names = ("action_cards", "escapees", "first_player", "foil_size", "quickstart", "strategies")
-    assert tuple(shipped_experiments()) == tuple(f"escape/{name}" for name in names)
+    assert [name for name in shipped_experiments() if name.startswith("escape/")] == [
+        f"escape/{name}" for name in names
+    ]
     assert all(text.startswith("#") and "deals" in text.split("\nname")[0] for text in shipped_experiments().values())

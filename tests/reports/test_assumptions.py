@@ -72,10 +72,9 @@ def test_a_view_is_marked_for_what_it_shows():
 
 
 def test_drawings_and_sheets_are_marked():
-    table = Table("some", (number(Variant="b"),), GIVEN)
-    plain = Table("plain", (number(Variant="a"),), GIVEN)
+    table = Table("some", (number(Variant="a"), number(Variant="b")), GIVEN)
     sheets = [Sheet(name, "", ("Word",), (("x",),), (1,), assumed=name == "one") for name in ("one", "other")]
-    blocks = [Plot("p", table, "", (PANEL,)), Plot("q", plain, "", (PANEL,)), *sheets]
+    blocks = [Plot("p", table, "", (PANEL,)), Plot("q", table, "", (PANEL,), only={VARIANT: "a"}), *sheets]
     assert [block["assumed"] for block in Pages("b is assumed").blocks(blocks)] == [True, False, True, False]
     assert [block["assumed"] for block in Pages("").blocks(sheets)] == [False, False]
     assert [sheet.frame("b is assumed")["assumption"].to_list() for sheet in sheets] == [["b is assumed"], [""]]

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from reports import tables as chapters
-from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT
+from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT, Plot
 from reports.course import course_of_games
 from reports.run import TIMES, Cell, open_run
 from reports.tables import chapters_of, first_player, pace, strategies
@@ -49,6 +49,12 @@ def test_an_even_share_hangs_on_the_table(sizes):
         "50 % of games with 2 players, 33.3 % with 3 players, 25 % with 4 players"
     )
     assert given(sizes).text == "2, 3 and 4 players, the line-up of each row, default rules"
+
+
+def test_an_order_that_no_deal_draws_is_a_condition(teams, tmp_path):
+    assert given(teams).text == "4 players, the line-up of each row, seated in the order listed, the rules of each row"
+    drawn = Plan(players=3, lineups=[["greedy", "rusher", "ambusher"]], deals=2, draws=False)
+    assert "order" not in given(open_run(write_run(tmp_path, drawn))).text
 
 
 def test_each_table_has_its_seats_and_its_fair_value(sizes):
@@ -300,6 +306,18 @@ def test_chapters_of_all_games_need_no_more_than_what_all_games_have(tmp_path):
         "Capped",
     }
     assert "Half-time is the end of the round with which half of the rounds are played" in pace_chapter.blocks[0].text
+
+
+def test_where_all_games_take_the_same_rounds_no_lengths_are_drawn(four_games_run, tmp_path):
+    """And no interval is told that the data cannot give."""
+    plan = Plan(deals=31, draws=False, max_rounds=1, chapters=("pace",))
+    chapter = pace.build(open_run(write_run(tmp_path, plan)))
+    assert chapter.finding.plot is None
+    assert chapter.finding.text.startswith("A game takes 1.0\u00a0rounds of ")
+    assert "not bounded" not in chapter.finding.text
+    assert "pace_lengths" in [
+        block.name for block in pace.build(open_run(four_games_run)).blocks if isinstance(block, Plot)
+    ]
 
 
 @pytest.mark.usefixtures("rounds_game")
