@@ -37,7 +37,7 @@ def fade(view, hidden, setting, seat):
     dials = setting.dials[setting.player[seat]]
     if dials[FORGET] == 0.0 and dials[CONFUSE] == 0.0:
         return
-    key = word(hidden.seat_key[seat], MEMORY_NUMBERS + view.turn)
+    key = word(hidden.seat_key[seat], MEMORY_NUMBERS + int(view.turn))
     left = UNKNOWN  # what was remembered of the slot to the left
     for slot in range(view.row_size[seat]):
         before = hidden.recalled[seat, slot]
