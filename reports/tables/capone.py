@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import polars as pl
 
 from experiments.statistics.estimates import Floats
-from reports.content import Number
+from reports import figures
+from reports.content import FIGURE, Number, Panel, Plot, Table
 from reports.run import Cell, Run
-from reports.tables.common import Measure, labels_of
-from reports.totals import Totals, round_totals, where
+from reports.tables.common import Measure, cell_name, labels_of, told_caption, told_cells, told_only
+from reports.totals import Totals, flag, round_totals, where
 from reports.units import POINTS_DIFFERENCE
 
 GAVELS = {
@@ -43,6 +45,7 @@ GANGSTERS = {
     "jack_mcgurn": "Jack McGurn",
     "mike_heitler": "Mike Heitler",
 }
+MOST_BARS = 8  # cells that a drawing of bars has room for
 SET_COUNTERS = {name: (f"set_{name}", f"raid_set_{name}") for name in GANGSTERS}  # by melds and lay-offs, by Raids
 
 
@@ -90,7 +93,8 @@ def ahead_of_others(run: Run, cases: Mapping[str, pl.Expr]) -> Totals:
     """Return, for each case, in how many rounds a side had it, its points in them, and those of all sides.
 
     cases: a condition on the rows of the rounds log; a side has it in a round if one of its seats does. The totals are
-    named ``case``, ``own case`` and ``table case``; `lead` makes points ahead of them.
+    named ``case``, ``own case`` and ``table case``, of which `lead` makes points ahead, and ``top case``: rounds in
+    which the side had the most points alone.
     """
     sides = range(max(len(run.sides(cell)) for cell in run.cells))
     per_round: dict[str, pl.Expr] = {}
@@ -98,17 +102,34 @@ def ahead_of_others(run: Run, cases: Mapping[str, pl.Expr]) -> Totals:
         mine = pl.col("side") == side
         per_round[f"points {side}"] = where(mine, pl.col("points")).max()
         per_round |= {f"{name} {side}": (mine & case).any() for name, case in cases.items()}
-    table = pl.sum_horizontal(f"points {side}" for side in sides)
-    sums = {}
+    points = [pl.col(f"points {side}") for side in sides]
+    best = [pl.max_horizontal(each for place, each in enumerate(points) if place != side) for side in sides]
+    sums: dict[str, pl.Expr] = {}
     for name in cases:
         has = [pl.col(f"{name} {side}") for side in sides]
-        own = [where(each, pl.col(f"points {side}")) for side, each in zip(sides, has, strict=True)]
+        own = [where(each, had) for each, had in zip(has, points, strict=True)]
+        top = [flag(each & (had > most)) for each, had, most in zip(has, points, best, strict=True)]
         sums |= {name: pl.sum_horizontal(has).cast(pl.Int32), f"own {name}": pl.sum_horizontal(own)}
-        sums[f"table {name}"] = sums[name] * table
+        sums |= {f"table {name}": sums[name] * pl.sum_horizontal(points), f"top {name}": pl.sum_horizontal(top)}
     return round_totals(run, per_round, sums)
 
 
-def lead(run: Run, totals: Totals, case: str) -> Measure:
+def lead(run: Run, totals: Totals, case: str, name: str) -> Measure:
     """Return by how many points a side that had a case was ahead of the mean of the others in that round."""
     own, table = totals[f"own {case}"], totals[f"table {case}"]
-    return Measure(case, POINTS_DIFFERENCE, own - (table - own) / (side_counts(run) - 1), totals[case])
+    return Measure(name, POINTS_DIFFERENCE, own - (table - own) / (side_counts(run) - 1), totals[case])
+
+
+def bars(run: Run, table: Table, parts: Sequence[str], caption: str) -> list[Plot]:
+    """Return the parts of a whole as bars, one a cell that is shown; nothing where a cell has nothing to part."""
+    cells = told_cells(run)[:MOST_BARS]
+    rows = {
+        cell_name(run, cell, told_cells(run)): {
+            part: table.pick(labels_of(run, cell) | {FIGURE: part})[0] for part in parts
+        }
+        for cell in cells
+    }
+    if not all(part.estimate.n for row in rows.values() for part in row.values()):
+        return []
+    panel, height, only = Panel(partial(figures.stacked, rows=rows)), 14 + 9.0 * len(rows), told_only(run)
+    return [Plot(table.name, table, told_caption(run, caption), (panel,), height, intervals=False, only=only)]

@@ -60,7 +60,7 @@ GAVEL, ACTION, INSTEAD = "Gavel card", "Action", "Instead of"
 OF_EVIDENCE, OF_ANY = "Evidence", "any other card"
 HELD = {NET: "Holder less others", OWN: "Holder", OTHERS: "Each other side", WINS: "Win share"}
 LESS, WIN = HELD[NET], HELD[WINS]
-PLAYED, CHOSEN, CARDS, EMPTY = "Played", "Of its card's plays", "Brings", "Brings nothing"
+PLAYED, CHOSEN, CARDS, EMPTY = "Played", "Chosen", "Brings", "Brings nothing"
 POINTS_A_ROUND, TURNS_A_ROUND = "Points a round and side", "Turns a round"
 DECK_SHOWN = (POINTS_A_ROUND, TURNS_A_ROUND)
 MOST_DECKS = 30
@@ -83,8 +83,8 @@ _PLOT = (
     "round less those of each other side. Right: win share of the game."
 )
 _PLAYED = (
-    "What the cards are played for: how often in a round (all seats together), which share of its card's plays, cards "
-    "that the action brings, and how often it brings none. A description of these strategies, not an effect."
+    "What the cards are played for: how often in a round (all seats together), in which share of its card's plays, "
+    "cards that the action brings, and how often it brings none. A description of these strategies, not an effect."
 )
 _FATE = "What becomes of Gavel cards in a round: of one that is discarded or drawn again, each time counts."
 _DECK = (
@@ -221,8 +221,13 @@ def _played_numbers(run: Run, totals: Totals) -> tuple[Number, ...]:
             Measure(CARDS, count("cards"), totals[f"{action}_cards"], played),
             Measure(EMPTY, percent("plays"), totals[f"{action}_empty"], played, event=True),
         ]
-        numbers += labelled(measured(run, measures), {GAVEL: GAVELS[gavel], ACTION: name})
+        numbers += labelled(measured(run, measures), {ACTION: _action(gavel, name)})
     return cell_by_cell(run, numbers)
+
+
+def _action(gavel: str, name: str) -> str:
+    """Return an action with its card, where that is not called alike."""
+    return name if GAVELS[gavel] == name else f"{GAVELS[gavel]}: {name}"
 
 
 def _fate(totals: Totals) -> list[Measure]:
