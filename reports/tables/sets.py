@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 
-from experiments.statistics import Estimate
 from reports import figures
-from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
+from reports.content import (
+    FIGURE,
+    LINEUP,
+    PLAYERS,
+    VARIANT,
+    Block,
+    Chapter,
+    Finding,
+    Listing,
+    Number,
+    Panel,
+    Paragraph,
+    Plot,
+    Table,
+)
 from reports.run import Run
 from reports.tables.capone import (
     GANGSTERS,
     SET_COUNTERS,
     ahead_of_others,
+    bars,
     cell_by_cell,
     is_side,
     labelled,
     lead,
     rule_entries,
-    sets_of,
 )
 from reports.tables.common import (
     Measure,
@@ -43,7 +57,6 @@ from reports.units import count, percent
 NAME, TITLE = "sets", "Completed sets"
 GANGSTER = "Gangster"
 COMPLETED, BY_RAID = "Completed", "By a Raid"
-WHOLE, SINGLES = "Points as a set", "As single cards"
 SETS, SOME = "Complete sets", "Rounds with one"
 LATER, AT_ONCE, RAIDED = "Finished by a later play", "Melded whole from the hand", "Gathered by a Raid"
 WORTH, BONUS, OF_TABLE, AHEAD = (
@@ -53,16 +66,16 @@ WORTH, BONUS, OF_TABLE, AHEAD = (
     "Ahead of others in the round",
 )
 HAD = "had a complete set"  # the case of `ahead_of_others`
-MOST_BARS = 8
+CELLS_ACROSS = 4
 
 _ABOUT = (
     "A set is complete when all cards of a gangster lie in one play area: nobody can raid it any more, and it scores "
     "its own points instead of those of its cards. Who finishes it played or raided the last missing card."
 )
-_GANGSTERS = (
-    "How often the set of each gangster gets complete, in shares of rounds; how many of these sets a Raid gathered; "
-    "and what they count by the rules of the row."
-)
+_GANGSTERS = {
+    COMPLETED: "How often the set of each gangster gets complete, in shares of rounds.",
+    BY_RAID: "How many of these sets a Raid gathered.",
+}
 _CAME_ABOUT = "How complete sets come about."
 _WORTH = (
     "What complete sets are worth: mean points of a set, how much more that is than its single cards would count, the "
@@ -84,13 +97,20 @@ def build(run: Run) -> Chapter:
     main = main_cell(run)
     cell = f", with {cell_name(run, main)}" if len(run.cells) > 1 else ""
     panel, height = Panel(partial(_draw_gangsters, run, gangsters)), 16 + 5.4 * len(GANGSTERS)
-    plot = Plot("sets_gangsters", gangsters, _PLOT.format(cell=cell), (panel,), height, only=labels_of(run, main))
+    plot = Plot(
+        "sets_gangsters",
+        gangsters,
+        _PLOT.format(cell=cell),
+        (panel,),
+        height,
+        only=_without_players(labels_of(run, main)),
+    )
     blocks: list[Block] = [
         Paragraph(_ABOUT),
         plot,
         *comparison.blocks,
-        Listing(gangsters, told_caption(run, _GANGSTERS), only=told_only(run)),
-        *_ways_plot(run, came),
+        *_gangster_listings(run, gangsters),
+        *bars(run, came, (LATER, AT_ONCE, RAIDED), _WAYS),
         *by_cell(run, came, _CAME_ABOUT),
         *by_cell(run, value, _WORTH),
     ]
@@ -142,12 +162,12 @@ def _worth(run: Run, totals: Totals) -> list[Measure]:
     number = np.sum(list(sets.values()), axis=0)
     points = np.sum([each * rule_entries(run, "set_values", name) for name, each in sets.items()], axis=0)
     singles = np.sum([each * _as_singles(run, name) for name, each in sets.items()], axis=0)
-    ahead = lead(run, ahead_of_others(run, {HAD: _all_sets() > 0}), HAD)
+    ahead = lead(run, ahead_of_others(run, {HAD: _all_sets() > 0}), HAD, AHEAD)
     return [
         Measure(WORTH, count("points"), points, number),
         Measure(BONUS, count("points"), points - singles, number),
         Measure(OF_TABLE, percent("points"), points, totals["table"]),
-        Measure(AHEAD, ahead.unit, ahead.totals, ahead.sizes),
+        ahead,
     ]
 
 
@@ -157,7 +177,7 @@ def _as_singles(run: Run, name: str) -> np.ndarray:
 
 
 def _gangster_numbers(run: Run, totals: Totals) -> tuple[Number, ...]:
-    """Return for each gangster how often the set gets complete, how many by a Raid, and what it counts."""
+    """Return for each gangster how often the set gets complete, and how many of these by a Raid."""
     numbers: list[Number] = []
     for name, (played, raided) in SET_COUNTERS.items():
         sets = totals[played] + totals[raided]
@@ -165,40 +185,29 @@ def _gangster_numbers(run: Run, totals: Totals) -> tuple[Number, ...]:
             Measure(COMPLETED, percent("rounds"), sets, totals["rounds"], event=True),
             Measure(BY_RAID, percent("its sets"), totals[raided], sets, event=True),
         ]
-        found = [*measured(run, measures), *_counts(run, WHOLE, rule_entries(run, "set_values", name))]
-        numbers += labelled([*found, *_counts(run, SINGLES, _as_singles(run, name))], {GANGSTER: GANGSTERS[name]})
-    return cell_by_cell(run, numbers)
+        numbers += labelled(measured(run, measures), {GANGSTER: GANGSTERS[name]})
+    # A line-up tells the number of its players, and stands at the head of a column here.
+    return tuple(replace(each, labels=_without_players(each.labels)) for each in cell_by_cell(run, numbers))
 
 
-def _counts(run: Run, figure: str, values: np.ndarray) -> list[Number]:
-    """Return points that the rules of each cell say, which have no interval."""
-    deals = len(run.deals)
+def _without_players(labels: dict[str, str]) -> dict[str, str]:
+    return {name: text for name, text in labels.items() if name != PLAYERS}
+
+
+def _gangster_listings(run: Run, table: Table) -> list[Listing]:
+    """Return the gangsters with few cells side by side, or of many the main one."""
+    few = len(told_cells(run)) <= CELLS_ACROSS
+    only = told_only(run) if few else {name: labels_of(run, main_cell(run))[name] for name in (VARIANT, LINEUP)}
+    where_ = "" if few else f" With {cell_name(run, main_cell(run))}."
     return [
-        Number(labels_of(run, cell) | {FIGURE: figure}, Estimate(value, np.nan, np.nan, deals, "rule"), count("points"))
-        for cell, value in zip(run.cells, values[:, 0].tolist(), strict=True)
+        Listing(table, told_caption(run, f"{caption}{where_}"), (figure,), only, (VARIANT, LINEUP))
+        for figure, caption in _GANGSTERS.items()
     ]
 
 
 def _draw_gangsters(run: Run, table: Table, ax: Axes) -> None:
-    numbers = table.pick(labels_of(run, main_cell(run)) | {FIGURE: COMPLETED})
+    numbers = table.pick(_without_players(labels_of(run, main_cell(run))) | {FIGURE: COMPLETED})
     figures.forest(ax, numbers, [each.labels[GANGSTER] for each in numbers])
-
-
-def _ways_plot(run: Run, came: Table) -> list[Plot]:
-    """Return bars of how sets came about, nothing where none was completed in some cell that is shown."""
-    rows = {
-        cell_name(run, cell, told_cells(run)): _parts(run, came, labels_of(run, cell))
-        for cell in told_cells(run)[:MOST_BARS]
-    }
-    if not all(part.estimate.n for row in rows.values() for part in row.values()):
-        return []
-    panel, height = Panel(partial(figures.stacked, rows=rows)), 14 + 9.0 * len(rows)
-    caption = told_caption(run, _WAYS)
-    return [Plot("sets_ways", came, caption, (panel,), height, intervals=False, only=told_only(run))]
-
-
-def _parts(run: Run, came: Table, labels: dict[str, str]) -> dict[str, Number]:
-    return {part: came.pick(labels | {FIGURE: part})[0] for part in (LATER, AT_ONCE, RAIDED)}
 
 
 def _finding(run: Run, gangsters: Table, came: Table, value: Table, plot: Plot, sweep: str) -> Finding:
@@ -206,16 +215,17 @@ def _finding(run: Run, gangsters: Table, came: Table, value: Table, plot: Plot, 
     labels = labels_of(run, main_cell(run))
     often, some, raided = (came.pick(labels | {FIGURE: name})[0] for name in (SETS, SOME, RAIDED))
     most, least = (
-        pick(gangsters.pick(labels | {FIGURE: COMPLETED}), key=lambda each: each.estimate.value) for pick in (max, min)
+        pick(gangsters.pick(_without_players(labels) | {FIGURE: COMPLETED}), key=lambda each: each.estimate.value)
+        for pick in (max, min)
     )
     bonus, part = (value.pick(labels | {FIGURE: name})[0] for name in (BONUS, OF_TABLE))
     short = f"A set is completed in {some.told} of rounds."
-    text = f"There are {often.told} ({often.span}) complete sets; in {some.told} of rounds there is one ({some.span})."
+    text = f"There are {often.value} complete sets a round ({often.span})."
     if raided.estimate.n:
         text = (
-            f"A round has {often.told.replace(' a round', '')} complete sets ({often.span}), {raided.told} of them "
-            f"gathered by a Raid ({raided.span}). That of {most.labels[GANGSTER]} is completed most often "
-            f"({most.told} of rounds), that of {least.labels[GANGSTER]} least ({least.told}). A set counts {bonus.told} "
-            f"more than its cards; sets make {part.told} of all points on the table."
+            f"There are {often.value} complete sets a round ({often.span}), {raided.told} of them gathered by a Raid "
+            f"({raided.span}). {most.labels[GANGSTER]}'s is completed most often ({most.told} of rounds), "
+            f"{least.labels[GANGSTER]}'s least ({least.told}). A set counts {bonus.told} more than its cards, and "
+            f"sets make {part.told} of all points on the table."
         )
     return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
