@@ -1,0 +1,196 @@
+"""How far verdicts hang on the rules: each headline figure and its verdict, variant by variant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from matplotlib.axes import Axes
+
+from experiments.statistics import Kind
+from reports import figures
+from reports.content import (
+    FIGURE,
+    LINEUP,
+    VARIANT,
+    Block,
+    Chapter,
+    Finding,
+    Listing,
+    Number,
+    Panel,
+    Paragraph,
+    Plot,
+    Sheet,
+    Table,
+    distinct,
+)
+from reports.run import Run
+from reports.tables import first_player, gavels, strategies
+from reports.tables.common import base_variant, given, main_cell
+from reports.units import NOTHING, PERCENT_POINTS, typeset
+
+NAME, TITLE = "verdicts", "How far verdicts hang on the rules"
+HOLDS, CHANGES, OPEN = "holds", "changes", "is left open"
+FIRST_WINS, FIRST_POINTS = "First in round 1: win share", "First in a round: points"
+MOST_PANELS, MOST_VARIANTS = 8, 24
+
+_ABOUT = (
+    "Figures that other chapters judge, by the same rule at the same margin, with every variant. A verdict holds with "
+    "another variant where it is settled and the same there. It changes where both are settled and differ, or where "
+    "both see an advantage on opposite sides. Else one of them is not settled, and more deals may tell. Points grow "
+    "with the values of the cards; the margin does not."
+)
+_PLOT = "Headline figures by variant, against an even share or no difference. Band: the margin. Line-up: {lineup}."
+_SHEET = "Verdicts with \u201c{base}\u201d, and what becomes of them with the other variants. Line-up: {lineup}."
+_CHANGED = "Figures whose verdict does not hold with all variants. Line-up: {lineup}."
+_ALONE = "There is one variant only, so that nothing shows how far verdicts hang on the rules."
+
+
+def build(run: Run) -> Chapter:
+    """Return the chapter."""
+    if len(run.manifest.variants) == 1:
+        return Chapter(NAME, TITLE, Finding("There is one variant only.", _ALONE), (Paragraph(_ALONE),))
+    table = Table("verdicts", tuple(_headlines(run)), given(run))
+    lineups = [lineup.label for lineup in run.manifest.lineups]
+    plots = [_plot(run, table, place, lineup) for place, lineup in enumerate(lineups)]
+    blocks: list[Block] = [Paragraph(_ABOUT)]
+    for plot, lineup in zip(plots, lineups, strict=True):
+        blocks += [plot, _sheet(run, table, lineup, plot.name), *_changed(run, table, lineup)]
+    return Chapter(NAME, TITLE, _finding(run, table, plots[0]), tuple(blocks), (table,))
+
+
+def _headlines(run: Run) -> list[Number]:
+    """Return the judged figures of other chapters in every cell, under names that tell them apart, name by name."""
+    found = [
+        replace(number, labels={FIGURE: name} | {key: number.labels[key] for key in (VARIANT, LINEUP)})
+        for chapter in (first_player, gavels, strategies)
+        for table in chapter.build(run).tables
+        for number in table.numbers
+        if number.verdict and (name := _name(table.name, number.labels))
+    ]
+    names = distinct(number.labels[FIGURE] for number in found)
+    return sorted(found, key=lambda number: names.index(number.labels[FIGURE]))
+
+
+def _name(table: str, labels: Mapping[str, str]) -> str:
+    """Return what a judged figure of a table is called here, empty for those that are not told."""
+    match table:
+        case "first_player_wins":
+            return FIRST_WINS if labels[first_player.SEAT].startswith("first") else ""
+        case "first_player_order":
+            return FIRST_POINTS if labels[first_player.ORDER].startswith("first") else ""
+        case "gavels_held":
+            return f"{labels[gavels.GAVEL]} dealt: points"
+        case _:
+            return f"{labels[strategies.STRATEGY]}: win share"
+
+
+def compared_with(number: Number, base: Number) -> str:
+    """Return whether a verdict holds, changes, or is left open where another variant is played.
+
+    Settled are "fair" and "advantage"; two advantages, of whatever size, that lie on opposite sides differ too.
+    """
+    assert number.verdict is not None
+    assert base.verdict is not None
+    kinds = {number.verdict.kind, base.verdict.kind}
+    opposite = (number.estimate.value > 0) != (base.estimate.value > 0)
+    if kinds <= {Kind.ADVANTAGE, Kind.SOME_ADVANTAGE} and opposite:
+        return CHANGES
+    if not kinds <= {Kind.FAIR, Kind.ADVANTAGE}:
+        return OPEN
+    return HOLDS if len(kinds) == 1 else CHANGES
+
+
+def _by_figure(run: Run, table: Table, lineup: str) -> dict[str, tuple[Number, dict[str, Number]]]:
+    """Return each figure of a line-up with the base variant, and with the others by their names."""
+    base = run.manifest.variants[base_variant(run)].name
+    found: dict[str, dict[str, Number]] = {}
+    for number in table.pick({LINEUP: lineup}):
+        found.setdefault(number.labels[FIGURE], {})[number.labels[VARIANT]] = number
+    return {name: (numbers.pop(base), numbers) for name, numbers in found.items() if base in numbers}
+
+
+def _sheet(run: Run, table: Table, lineup: str, name: str) -> Sheet:
+    """Return what becomes of each verdict of a line-up."""
+    base = run.manifest.variants[base_variant(run)].name
+    rows = []
+    for figure, (number, others) in _by_figure(run, table, lineup).items():
+        outcomes = {variant: compared_with(each, number) for variant, each in others.items()}
+        told = f"{number.value} ({number.span}): {_verdict(number)}"
+        rows.append((figure, told, *(_with(outcomes, outcome) for outcome in (HOLDS, CHANGES, OPEN))))
+    head = ("Figure", f"With {base}", "Holds with", "Changes with", "Left open with")
+    return Sheet(name, _SHEET.format(base=base, lineup=lineup), head, tuple(rows), (30, 32, 26, 22, 22))
+
+
+def _with(outcomes: Mapping[str, str], outcome: str) -> str:
+    """Return the variants that have an outcome."""
+    return "; ".join(variant for variant, each in outcomes.items() if each == outcome) or NOTHING
+
+
+def _verdict(number: Number) -> str:
+    return typeset(number.verdict.text) if number.verdict else ""
+
+
+def _changed(run: Run, table: Table, lineup: str) -> list[Listing]:
+    """Return the figures whose verdict does not hold throughout, variant by variant."""
+    moved = tuple(
+        name
+        for name, (base, others) in _by_figure(run, table, lineup).items()
+        if any(compared_with(each, base) != HOLDS for each in others.values())
+    )
+    caption = _CHANGED.format(lineup=lineup)
+    return [Listing(table, caption, moved, {LINEUP: lineup}, across=())] if moved else []
+
+
+def _plot(run: Run, table: Table, place: int, lineup: str) -> Plot:
+    """Return the figures of a line-up, a panel each."""
+    panels = tuple(_panel(run, table, lineup, name) for name in _names(table, lineup)[:MOST_PANELS])
+    return Plot(f"verdicts_{place}", table, _PLOT.format(lineup=lineup), panels, _height(run), only={LINEUP: lineup})
+
+
+def _names(table: Table, lineup: str) -> list[str]:
+    return distinct(number.labels[FIGURE] for number in table.pick({LINEUP: lineup}))
+
+
+def _panel(run: Run, table: Table, lineup: str, name: str) -> Panel:
+    return Panel(partial(_draw, run, table.pick({LINEUP: lineup, FIGURE: name})), name)
+
+
+def _height(run: Run) -> float:
+    return 20 + 4.6 * min(len(run.manifest.variants), MOST_VARIANTS)
+
+
+def _draw(run: Run, numbers: Sequence[Number], ax: Axes) -> None:
+    shown = numbers[:MOST_VARIANTS]
+    margin = run.share_margin.size if shown[0].unit == PERCENT_POINTS else run.points_margin.size
+    figures.forest(ax, shown, [each.labels[VARIANT] for each in shown], margin=margin)
+
+
+def _finding(run: Run, table: Table, plot: Plot) -> Finding:
+    """Say how many verdicts hold with all other variants, for the main line-up."""
+    lineup = run.lineup(main_cell(run)).label
+    outcomes = {
+        name: {variant: compared_with(each, base) for variant, each in others.items()}
+        for name, (base, others) in _by_figure(run, table, lineup).items()
+    }
+    holding = [name for name, found in outcomes.items() if set(found.values()) <= {HOLDS}]
+    changing = [name for name, found in outcomes.items() if CHANGES in found.values()]
+    others = len(run.manifest.variants) - 1
+    first = [*changing, *(name for name in outcomes if name not in changing)][:2]  # the most telling ones, on page one
+    panels = tuple(_panel(run, table, lineup, name) for name in first)
+    shown = replace(plot, name=f"{plot.name}_key", panels=panels)
+    short = f"{len(holding)} of {len(outcomes)} verdicts hold in all variants, {len(changing)} change in some."
+    text = (
+        f"With {lineup}, {len(holding)} of {len(outcomes)} verdicts of \u201c{run.variant(main_cell(run)).name}\u201d "
+        f"hold with all of {others} other variants, and {len(changing)} change with some; the rest are left open "
+        "somewhere."
+    )
+    if changing:
+        told = (
+            f"{name} (with {', '.join(variant for variant, each in outcomes[name].items() if each == CHANGES)})"
+            for name in changing
+        )
+        text += f" Those that change: {'; '.join(told)}."
+    return Finding(short, text, None, shown)
