@@ -15,7 +15,10 @@ ALWAYS_LOGGED = ("rounds", "games")
 
 # The chapters of a report in the order of the page: some for every game, and between them those of a game of its own.
 FIRST_CHAPTERS, LAST_CHAPTERS = ("first_player",), ("pace", "strategies")
-OWN_CHAPTERS = {"escape": ("action_cards", "escapees")}
+OWN_CHAPTERS = {
+    "escape": ("action_cards", "escapees"),
+    "capone": ("gavels", "sets", "raids", "exclusion", "endings", "teams", "verdicts"),
+}
 DRAWS_CHAPTERS = frozenset({"action_cards"})  # those that read the draws log
 
 ShortName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]

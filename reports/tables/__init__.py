@@ -12,11 +12,29 @@ from collections.abc import Callable
 from experiments import config_sections
 from reports.content import Chapter
 from reports.run import ReportError, Run
-from reports.tables import action_cards, escapees, first_player, pace, strategies
+from reports.tables import (
+    action_cards,
+    endings,
+    escapees,
+    exclusion,
+    first_player,
+    gavels,
+    pace,
+    raids,
+    sets,
+    strategies,
+    teams,
+    verdicts,
+)
 from simulator.rules import nearest
 
 BUILDERS: dict[str, Callable[[Run], Chapter]] = {
-    chapter.NAME: chapter.build for chapter in (first_player, action_cards, escapees, pace, strategies)
+    chapter.NAME: chapter.build
+    for chapter in (
+        *(first_player, pace, strategies),
+        *(action_cards, escapees),
+        *(gavels, sets, raids, exclusion, endings, teams, verdicts),
+    )
 }
 
 

@@ -16,6 +16,7 @@ LONG_QUESTION = (
     "figure and what was played off the page, whatever the designer writes here: Größe, Ελληνικά, Кириллица, 先手?"
 )
 SENTENCE = "A variant whose name somebody wrote as a whole sentence of a hundred letters, to see what the page does"
+CAPONE = ("gavels", "sets", "raids", "exclusion", "endings", "teams", "verdicts", "first_player", "pace", "strategies")
 PLANS = {
     "plain": Plan(deals=60),
     "few deals": Plan(players=4, lineups=[["greedy"] * 4], deals=12),
@@ -66,6 +67,31 @@ PLANS = {
         deals=40,
         draws=False,
         variants={f"plan_points = {points}": {"plan_points": points} for points in (2, 3, 4)},
+    ),
+    "capone": Plan(
+        game="capone",
+        players=[2, 3, 4],
+        lineups=[["greedy"] * 2, ["greedy"] * 3, ["greedy"] * 4],
+        deals=40,
+        draws=False,
+        chapters=CAPONE,
+    ),
+    "capone rules": Plan(
+        game="capone",
+        players=4,
+        lineups=[["greedy"] * 4, ["raider", "greedy"] * 2],
+        variants={
+            "each alone": {},
+            "two teams": {"teams": True},
+            "two teams that do not ask": {"teams": True, "ask_partner": False},
+            "no Raid": {"gavels": {"raid": 0}},
+        },
+        deals=31,
+        draws=False,
+        chapters=CAPONE,
+    ),
+    "capone quiet": Plan(
+        game="capone", lineups=[["greedy", "raider"]], deals=31, rotate=False, quiet=True, draws=False, chapters=CAPONE
     ),
     "quiet": Plan(lineups=[["greedy", "rusher"]], deals=31, rotate=False, quiet=True, capped=0.03),
 }

@@ -15,6 +15,7 @@ from experiments.results import draws_schema, games_schema, rounds_schema
 from experiments.seating import SeatingPlan, seating_plan
 from simulator.game import Game
 from simulator.games import find_game
+from tests.reports.synthetic_counters import COUNTERS, POINTS
 
 MAX_ROUNDS = 24
 ABOUT = {
@@ -28,6 +29,7 @@ ABOUT = {
 class Plan:
     """What a synthetic run looks like; the defaults make a small complete one."""
 
+    game: str = "escape"
     players: int | Sequence[int] = 2
     lineups: Sequence[Sequence[str]] = (("greedy", "greedy"),)
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: {"default rules": {}})
@@ -74,12 +76,12 @@ def strategies_of(plan: Plan) -> list[str]:
 
 def rules_of(plan: Plan) -> dict[str, dict[str, Any]]:
     """Return the rules in force in each variant of a plan."""
-    return {name: game().rules.resolve(overrides, seats(plan)[0]) for name, overrides in plan.variants.items()}
+    return {name: game(plan).rules.resolve(overrides, seats(plan)[0]) for name, overrides in plan.variants.items()}
 
 
-def game() -> Game:
-    """Return escape, or what stands in its place."""
-    return find_game("escape")
+def game(plan: Plan) -> Game:
+    """Return the game of a plan, or what stands in its place."""
+    return find_game(plan.game)
 
 
 def seats(plan: Plan) -> list[int]:
@@ -90,7 +92,7 @@ def seats(plan: Plan) -> list[int]:
 def plans_of(plan: Plan) -> list[SeatingPlan]:
     """Return how each line-up of a plan moves over the seats."""
     rules = rules_of(plan).values()
-    teams = [any(len(set(game().sides(each, len(one)))) < len(one) for each in rules) for one in plan.lineups]
+    teams = [any(len(set(game(plan).sides(each, len(one)))) < len(one) for each in rules) for one in plan.lineups]
     pairs = zip(plan.lineups, teams, strict=True)
     return [seating_plan(one, rotate=plan.rotate, fixed_order=False, teams=partners) for one, partners in pairs]
 
@@ -103,8 +105,8 @@ def describe(plan: Plan) -> dict[str, Any]:
         "status": plan.status,
         "name": plan.name,
         "question": plan.question,
-        "game": game().name,
-        "rules_version": game().rules_version,
+        "game": game(plan).name,
+        "rules_version": game(plan).rules_version,
         "players": one_or_several(seats(plan)),
         "deals": plan.deals,
         "seed": plan.seed,
@@ -123,7 +125,7 @@ def describe(plan: Plan) -> dict[str, Any]:
                 "name": name,
                 "overrides": dict(plan.variants[name]),
                 "rules": rules,
-                "assumption": game().assumption(rules),
+                "assumption": game(plan).assumption(rules),
             }
             for name, rules in rules_of(plan).items()
         ],
@@ -153,9 +155,9 @@ def write_logs(folder: Path, plan: Plan, logs: Mapping[str, Sequence[Mapping[str
     """
     labels = strategies_of(plan)
     schemas = {
-        "rounds": rounds_schema(game(), labels),
+        "rounds": rounds_schema(game(plan), labels),
         "games": games_schema(labels),
-        "draws": draws_schema(game(), labels, range(seats(plan)[-1])),
+        "draws": draws_schema(game(plan), labels, range(seats(plan)[-1])),
     }
     files = []
     for table, rows in logs.items():
@@ -198,7 +200,7 @@ class _Part:
         self.plan, self.rules, self.variant, self.lineup = plan, rules, variant, lineup
         self.rng = np.random.default_rng([plan.seed, variant, lineup, first_deal])
         seating, players = plans_of(plan)[lineup], len(plan.lineups[lineup])
-        self.side = np.array(game().sides(rules, players))
+        self.side = np.array(game(plan).sides(rules, players))
         self.deal = np.repeat(np.arange(first_deal, first_deal + deals), seating.rotations)
         self.rotation = np.tile(np.arange(seating.rotations), deals)
         self.shape = (len(self.deal), plan.max_rounds, players)
@@ -213,7 +215,7 @@ class _Part:
         games, rounds, players = self.shape
         seats = np.arange(players)
         self.turn_order = (seats - np.arange(rounds)[:, np.newaxis]) % players
-        self.counters = self._counters()
+        self.counters = COUNTERS[plan.game](self)
         self.points = self._points()[..., self.side]  # partners have the points of the first of them
         self.total = np.cumsum(self.points, axis=1)
         reached = (self.total >= self.rules.get("target", 100)).any(axis=2)
@@ -230,72 +232,14 @@ class _Part:
         best = score == score.max(axis=1, keepdims=True)
         self.score, self.share = score, best / best.sum(axis=1, keepdims=True)
 
-    def _counters(self) -> dict[str, np.ndarray]:
-        """Counters that keep the promises of their meanings."""
-        rng, shape = self.rng, self.shape
-        scarce = 3.0 / (3 + self.rules["generic_escapees"])
-        turns = 4 + rng.poisson(4, shape)
-        choices = rng.poisson(3.1, shape) + turns
-        blocked = rng.binomial(turns, 0.0 if self.plan.quiet else 0.35 * scarce)
-        waits = rng.poisson(0.0 if self.plan.quiet else 1.1 * scarce, shape)
-        ends = rng.multinomial(waits, [0.2, 0.15, 0.1, 0.1, 0.1, 0.05, 0.03, 0.27])
-        foils = rng.poisson(0.5 / scarce**0.5 * 0.6, shape)
-        counters = {
-            "turns": turns,
-            "choices": choices,
-            "options": choices * 3 + rng.poisson(2, shape),
-            "forced": rng.binomial(turns, 0.4),
-            "dead_turns": rng.binomial(turns, 0.3),
-            "block_draws": rng.binomial(turns, 0.8),
-            "stall_draws": np.zeros(shape, int),
-            "starts": rng.poisson(0.8, shape),
-            "lay_offs": rng.poisson(1.6, shape),
-            "yard_plays": rng.poisson(0.5, shape),
-            "action_cards": rng.binomial(turns, 0.5),
-            "blocked_turns": blocked,
-            "blocked_left": rng.binomial(blocked, 0.8),
-            "foils": foils,
-            "foils_from_hand": rng.binomial(foils, 0.4),
-            "co_conspirators": rng.binomial(foils, 0.2),
-            "waits": waits,
-        }
-        bins = ("0", "1", "2", "4", "8", "later")
-        counters |= {f"waits_foiled_{name}": ends[..., place] for place, name in enumerate(bins)}
-        counters["waits_lost"] = ends[..., 6]
-        return counters | self._ends()
-
-    def _ends(self) -> dict[str, np.ndarray]:
-        """Where the cards lie at the end of a round; every Escapee in one place."""
-        rng, (games, rounds, players) = self.rng, self.shape
-        lucky = rng.integers(0, players, (games, rounds, 1)) == np.arange(players)
-        bonus = np.where(lucky, 3 * rng.integers(0, 4, (games, rounds, 1)), 0)
-        ends: dict[str, np.ndarray] = {"bonus": bonus}
-        kinds = {
-            "infamous": self.rules["plans"] * self.rules["infamous_per_plan"],
-            "generic": self.rules["generic_escapees"],
-        }
-        shares = [0.3 / players] * players + [0.2 / players] * players + [0.2, 0.1, 0.2]
-        for kind, count in kinds.items():
-            placed = rng.multinomial(np.full((games, rounds), count), shares)
-            ends[f"foiled_{kind}"] = placed[..., :players]
-            ends[f"hand_{kind}"] = placed[..., players : 2 * players]
-            for place, name in enumerate(("yard", "solitary")):
-                each = placed[..., 2 * players + place, np.newaxis]
-                ends[f"round_{name}_{kind}"] = np.broadcast_to(each, self.shape)
-        ends["hand_plans"] = rng.poisson(3, self.shape)
-        ends["area_plans"] = rng.poisson(4, self.shape)
-        ends["foiled_plans"] = rng.poisson(3, self.shape)
-        return ends
-
     def _points(self) -> np.ndarray:
-        counters = self.counters
-        points = 2 * counters["foiled_plans"] + 10 * counters["foiled_infamous"] + 5 * counters["foiled_generic"]
         name = list(self.plan.variants)[self.variant]
         edge = np.where(self.turn_order == 0, self.plan.variant_edge.get(name, self.plan.first_edge), 0.0)
         labels = strategies_of(self.plan)
         worth = np.array([self.plan.strategy_edge.get(name, 0.0) for name in labels])
         edge = edge + worth[self.player][:, np.newaxis]
-        return np.maximum(0, points + counters["bonus"] + self.rng.poisson(np.maximum(edge + 3, 0)) - 3)
+        luck = self.rng.poisson(np.maximum(edge + 3, 0)) - 3
+        return np.maximum(0, POINTS[self.plan.game](self) + luck)
 
     def frames(self) -> dict[str, pl.DataFrame]:
         """The log tables of the part."""
@@ -327,7 +271,7 @@ class _Part:
             "capped": self._spread(self.round_capped[..., np.newaxis], keep),
         }
         columns |= {name: self._spread(values, keep) for name, values in self.counters.items()}
-        return _frame(columns, rounds_schema(game(), strategies_of(self.plan)))
+        return _frame(columns, rounds_schema(game(self.plan), strategies_of(self.plan)))
 
     def _by_game(self, keep: np.ndarray) -> dict[str, np.ndarray]:
         return {
@@ -363,13 +307,13 @@ class _Part:
         rng, plan, (_, _, players) = self.rng, self.plan, self.shape
         played, place = np.nonzero(self.played)
         played, place = np.repeat(played, 3), np.repeat(place, 3)
-        deck = np.array([self.rules["action_deck"][card] for card in game().special_cards])
+        deck = np.array([self.rules["action_deck"][card] for card in game(plan).special_cards])
         left = rng.binomial(deck, rng.uniform(0.3, 1.0, (len(played), 1)))
         left[left.sum(axis=1) == 0] = deck
         chance = np.cumsum(left, axis=1) / left.sum(axis=1, keepdims=True)
         card = (rng.random((len(played), 1)) >= chance).sum(axis=1)
         seat = rng.integers(0, players, len(played))
-        worth = np.array([plan.card_worth.get(name, 0.0) for name in game().special_cards])
+        worth = np.array([plan.card_worth.get(name, 0.0) for name in game(plan).special_cards])
         points = self.points[played, place]
         so_far = points // 3
         gain = points[np.arange(len(played)), seat] - so_far[np.arange(len(played)), seat]
@@ -388,9 +332,9 @@ class _Part:
             "others_gain": others / (players - 1),
             "win_share": self.share[played, seat],
         }
-        columns |= {f"left_{name}": left[:, column] for column, name in enumerate(game().special_cards)}
+        columns |= {f"left_{name}": left[:, column] for column, name in enumerate(game(plan).special_cards)}
         columns |= {f"so_far_{each}": so_far[:, each] for each in range(players)}
-        return _frame(columns, draws_schema(game(), strategies_of(plan), range(seats(plan)[-1])))
+        return _frame(columns, draws_schema(game(plan), strategies_of(plan), range(seats(plan)[-1])))
 
 
 def _frame(columns: dict[str, np.ndarray], schema: tuple) -> pl.DataFrame:
