@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 
@@ -20,10 +21,10 @@ from reports.units import count, percent
 
 NAME, TITLE = "pace", "Pace and tension"
 ROUNDS, TURNS, TURNS_A_GAME = "Rounds a game", "Turns a round", "Turns a game"
-DECISIONS, DEAD = "Decisions a turn", "Dead turns"
+DECISIONS, WAIT, DEAD = "Decisions a turn", "Wait between turns", "Dead turns"
 CHANGES, COMEBACKS, EXCHANGED = "Lead changes", "Comebacks", "The same with later points exchanged"
 COMPARED = (ROUNDS, TURNS, DEAD, COMEBACKS)  # what variants change is shown of these
-BY_PLAYERS = (ROUNDS, TURNS_A_GAME, DECISIONS, DEAD)
+BY_PLAYERS = (TURNS_A_GAME, WAIT, ROUNDS, DEAD)
 REASONS = {  # what a game's end reasons mean, in words; others are printed as they are
     "out": "A player goes out",
     "cell_block": "The Cell Block is empty",
@@ -64,10 +65,10 @@ def build(run: Run) -> Chapter:
 
 _LENGTHS = "How many rounds games take{cell}."
 _ABOUT = (
-    "A decision is a choice between two or more options; a forced move has one. A dead turn is a draw and a "
-    "discard, and nothing else. Half-time is the end of {half}; "
-    "a comeback is a game that the side then leading alone does not win, a tie on points counting in part. If later "
-    "points did not hang on who leads, exchanging them between the sides would change nothing: fewer comebacks than so "
+    "A decision is a choice between two or more options; a forced move has one. The wait between two turns of a player "
+    "is told in decisions of others. A dead turn is a draw and a discard, and nothing else. Half-time is the end of "
+    "{half}; a comeback is a game that the side then leading alone does not win, a tie on points counting in part. If "
+    "later points did not hang on who leads, exchanging them between the sides would change nothing: fewer comebacks than so "
     "exchanged mean that a lead feeds itself (or that the better strategy leads), more that the game holds leaders "
     "back."
 )
@@ -98,11 +99,13 @@ def _reasons(run: Run) -> list[str]:
 
 def _turns(run: Run, totals: Totals, course: Course) -> list[Measure]:
     turns, choices, rounds = totals["turns"], totals["choices"], totals["rounds"]
+    others = np.array([[run.seats(cell) - 1.0] for cell in run.cells])
     return [
         Measure(ROUNDS, count("rounds"), rounds, course.games),
         Measure(TURNS, count("turns"), turns, rounds),
         Measure(TURNS_A_GAME, count("turns"), turns, course.games),
         Measure(DECISIONS, count("decisions"), choices, turns),
+        Measure(WAIT, count("decisions"), choices * others, turns),
         Measure(DEAD, percent("turns"), totals["dead_turns"], turns, event=True),
         Measure("Points a round and seat", count("points"), totals["points"], totals["rows"]),
         Measure("Options a decision", count("options"), totals["options"], choices),
@@ -168,6 +171,8 @@ def _finding(run: Run, pace: Table, leads: Table, plot: Plot | None, sweep: str)
     by_players = over_players(run, pace, TURNS_A_GAME)
     short = f"A game takes {by_players or f'{rounds.told} of {turns.told}'}."
     text = f"A game takes {rounds.told_within} of {turns.told}, and {dead.told} of turns are a draw and a discard only."
+    waits = over_players(run, pace, WAIT)
+    text += f" Between two turns of a player others make {waits}." if waits else ""
     if back.estimate.n:
         text += (
             f" The leader at half-time loses {back.told_within} of games; {exchanged.told} would be expected if later "

@@ -46,13 +46,12 @@ def _series(run: Run) -> Series:
 
 
 def over_players(run: Run, table: Table, name: str) -> str:
-    """Say what a figure is at the smallest and the largest table of the first strategy, if it has several."""
+    """Say what a figure is at the tables of several sizes of the first strategy that has them, smallest first."""
     cells = next(iter(_series(run).values()), ())
-    ends = [
-        f"{table.pick(labels_of(run, cell) | {FIGURE: name})[0].told} with {run.seats(cell)} players"
-        for cell in (*cells[:1], *cells[-1:])
-    ]
-    return ", ".join(ends)
+    numbers = [table.pick(labels_of(run, cell) | {FIGURE: name})[0] for cell in cells]
+    return ", ".join(
+        f"{number.told} with {run.seats(cell)} players" for cell, number in zip(cells, numbers, strict=True)
+    )
 
 
 def _draw(run: Run, table: Table, series: Series, name: str, ax: Axes) -> None:

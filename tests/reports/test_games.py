@@ -93,8 +93,15 @@ def test_pace_is_told_by_the_number_of_players(sizes):
         [number] = turns.pick(labels | {FIGURE: pace.TURNS_A_GAME})
         assert number.printed.value == pytest.approx(sum(row["turns"] for row in rows) / games)
         told[sizes.lineup(cell).label] = number.told
-    two, four = (told[f"greedy {TIMES}{players}"] for players in (2, 4))
-    assert chapter.finding.short == f"A game takes {two} with 2 players, {four} with 4 players."
+    two, three, four = (told[f"greedy {TIMES}{players}"] for players in (2, 3, 4))
+    by_size = f"{two} with 2 players, {three} with 3 players, {four} with 4 players"
+    assert chapter.finding.short == f"A game takes {by_size}."
+    # Who waits for two others waits for twice as many decisions as one of them makes in a turn.
+    for lineup, others in ((f"greedy {TIMES}2", 1), (f"greedy {TIMES}3", 2)):
+        labels = {LINEUP: lineup}
+        wait, one = (turns.pick(labels | {FIGURE: name})[0].printed.value for name in (pace.WAIT, pace.DECISIONS))
+        assert wait == pytest.approx(others * one)
+    assert "Between two turns of a player others make" in chapter.finding.text
     # Lines for the strategies that sit in all seats of several tables.
     [plot] = [block for block in chapter.blocks if getattr(block, "name", "") == "pace_turns_players"]
     assert plot.series == ("greedy", "rusher")
