@@ -178,9 +178,9 @@ def _finding(run: Run, held: Table, played: Table, plot: Plot) -> Finding:
     beyond = [each for each in numbers if each.verdict and each.verdict.kind is Kind.ADVANTAGE]
     text = (
         f"Instead of an Evidence card in the dealt hand, {best.labels[GAVEL]} brings its holder {best.told} over each "
-        f"other side ({best.span}), {worst.labels[GAVEL]} {worst.told} ({worst.span}); {len(beyond)} of {len(numbers)} "
+        f"other side ({best.span}), {worst.labels[GAVEL]} {worst.told_within}; {len(beyond)} of {len(numbers)} "
         f"Gavel cards lie beyond the margin of {run.points_margin}. {most.labels[ACTION]} is played most, "
-        f"{most.told} ({most.span})."
+        f"{most.told_within}."
     )
     return Finding(_short(run, best, numbers), led_in(run, main_cell(run), text), None, plot)
 

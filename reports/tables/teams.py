@@ -153,9 +153,9 @@ def _finding(run: Run, play: Table, changes: Table, pairs: Mapping[Cell, Cell], 
     told = labels_of(run, team) | {SHOWN: CHANGE}
     fewer, margin, edge = (changes.pick(told | {FIGURE: name})[0] for name in (ROUNDS, MARGIN, EDGE))
     text = (
-        f"With {run.lineup(team).label}, a game of teams takes {rounds.told} ({rounds.span}), one of single players "
-        f"{alone_rounds.told} ({alone_rounds.span}): a difference of {fewer.told} ({fewer.span}). The lead of the "
-        f"winners on the next changes by {margin.told} ({margin.span}), the first side's win share against an even "
-        f"share by {edge.told} ({edge.span})."
+        f"With {run.lineup(team).label}, a game of teams takes {rounds.told_within}, one of single players "
+        f"{alone_rounds.told_within}: a difference of {fewer.told_within}. The lead of the "
+        f"winners on the next changes by {margin.told_within}, the first side's win share against an even "
+        f"share by {edge.told_within}."
     )
     return Finding(f"In teams a game takes {rounds.told}, each alone {alone_rounds.told}.", text, None, plot)
