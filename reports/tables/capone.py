@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping
 
 import numpy as np
 import polars as pl
 
 from experiments.statistics.estimates import Floats
-from reports import figures
-from reports.content import FIGURE, Number, Panel, Plot, Table
 from reports.run import Cell, Run
-from reports.tables.common import Measure, cell_name, labels_of, told_caption, told_cells, told_only
+from reports.tables.common import Measure, bars, cell_by_cell, labelled  # noqa: F401
 from reports.totals import Totals, flag, round_totals, where
 from reports.units import POINTS_DIFFERENCE
 
@@ -45,7 +41,6 @@ GANGSTERS = {
     "jack_mcgurn": "Jack McGurn",
     "mike_heitler": "Mike Heitler",
 }
-MOST_BARS = 8  # cells that a drawing of bars has room for
 SET_COUNTERS = {name: (f"set_{name}", f"raid_set_{name}") for name in GANGSTERS}  # by melds and lay-offs, by Raids
 
 
@@ -78,17 +73,6 @@ def partners(run: Run, cell: Cell) -> int:
     return run.seats(cell) // len(run.sides(cell))
 
 
-def labelled(numbers: Sequence[Number], labels: dict[str, str]) -> list[Number]:
-    """Return numbers with more labels."""
-    return [replace(each, labels=each.labels | labels) for each in numbers]
-
-
-def cell_by_cell(run: Run, numbers: Sequence[Number]) -> tuple[Number, ...]:
-    """Return numbers in the order of the cells."""
-    of_cells = [labels_of(run, cell).items() for cell in run.cells]
-    return tuple(sorted(numbers, key=lambda each: [labels <= each.labels.items() for labels in of_cells].index(True)))
-
-
 def ahead_of_others(run: Run, cases: Mapping[str, pl.Expr]) -> Totals:
     """Return, for each case, in how many rounds a side had it, its points in them, and those of all sides.
 
@@ -118,18 +102,3 @@ def lead(run: Run, totals: Totals, case: str, name: str) -> Measure:
     """Return by how many points a side that had a case was ahead of the mean of the others in that round."""
     own, table = totals[f"own {case}"], totals[f"table {case}"]
     return Measure(name, POINTS_DIFFERENCE, own - (table - own) / (side_counts(run) - 1), totals[case])
-
-
-def bars(run: Run, table: Table, parts: Sequence[str], caption: str) -> list[Plot]:
-    """Return the parts of a whole as bars, one a cell that is shown; nothing where a cell has nothing to part."""
-    cells = told_cells(run)[:MOST_BARS]
-    rows = {
-        cell_name(run, cell, told_cells(run)): {
-            part: table.pick(labels_of(run, cell) | {FIGURE: part})[0] for part in parts
-        }
-        for cell in cells
-    }
-    if not all(part.estimate.n for row in rows.values() for part in row.values()):
-        return []
-    panel, height, only = Panel(partial(figures.stacked, rows=rows)), 14 + 9.0 * len(rows), told_only(run)
-    return [Plot(table.name, table, told_caption(run, caption), (panel,), height, intervals=False, only=only)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import polars as pl
 
@@ -20,7 +21,8 @@ from experiments.statistics import (
     verdict,
 )
 from experiments.statistics.estimates import Floats
-from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT, Given, Listing, Number, Table, distinct
+from reports import figures
+from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT, Given, Listing, Number, Panel, Plot, Table, distinct
 from reports.run import Cell, LineUp, Run
 from reports.totals import block_totals, flag, is_first
 from reports.units import NARROW_SPACE, Unit, decimals, scaled, written
@@ -28,6 +30,7 @@ from reports.units import NARROW_SPACE, Unit, decimals, scaled, written
 SEATS = ("first", "second", "third", "fourth", "fifth")
 FEW_CELLS = 3  # so many cells stand across the top of a table, more go down its side
 MANY_CELLS = 12
+MOST_BARS = 8  # cells that a drawing of bars has room for
 ACROSS = 5  # figures that have room across the top
 
 
@@ -242,3 +245,29 @@ def by_cell(run: Run, table: Table, caption: str) -> tuple[Listing, ...]:
         return (Listing(table, f"{caption} The file has more figures.", parts[0], only),)
     captions = [caption, *[f"{caption} (continued)" for _ in parts[1:]]]
     return tuple(Listing(table, text, part, only) for text, part in zip(captions, parts, strict=True))
+
+
+def labelled(numbers: Sequence[Number], labels: dict[str, str]) -> list[Number]:
+    """Return numbers with more labels."""
+    return [replace(each, labels=each.labels | labels) for each in numbers]
+
+
+def cell_by_cell(run: Run, numbers: Sequence[Number]) -> tuple[Number, ...]:
+    """Return numbers in the order of the cells."""
+    of_cells = [labels_of(run, cell).items() for cell in run.cells]
+    return tuple(sorted(numbers, key=lambda each: [labels <= each.labels.items() for labels in of_cells].index(True)))
+
+
+def bars(run: Run, table: Table, parts: Sequence[str], caption: str) -> list[Plot]:
+    """Return the parts of a whole as bars, one a cell that is shown; nothing where a cell has nothing to part."""
+    cells = told_cells(run)[:MOST_BARS]
+    rows = {
+        cell_name(run, cell, told_cells(run)): {
+            part: table.pick(labels_of(run, cell) | {FIGURE: part})[0] for part in parts
+        }
+        for cell in cells
+    }
+    if not all(part.estimate.n for row in rows.values() for part in row.values()):
+        return []
+    panel, height, only = Panel(partial(figures.stacked, rows=rows)), 14 + 9.0 * len(rows), told_only(run)
+    return [Plot(table.name, table, told_caption(run, caption), (panel,), height, intervals=False, only=only)]

@@ -11,13 +11,15 @@ from matplotlib.axes import Axes
 from reports import figures
 from reports.content import FIGURE, PLAYERS, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.capone import ahead_of_others, cell_by_cell, is_side, labelled, lead, side_counts
+from reports.tables.capone import ahead_of_others, is_side, lead, side_counts
 from reports.tables.common import (
     SEATS,
     Measure,
     by_cell,
+    cell_by_cell,
     cell_name,
     given,
+    labelled,
     labels_of,
     led_in,
     main_cell,

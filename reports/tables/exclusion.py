@@ -7,9 +7,10 @@ import polars as pl
 
 from reports.content import FIGURE, Block, Chapter, Finding, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.capone import ahead_of_others, bars, is_side, lead, partners, sets_of
+from reports.tables.capone import ahead_of_others, is_side, lead, partners, sets_of
 from reports.tables.common import (
     Measure,
+    bars,
     by_cell,
     even_shares,
     given,

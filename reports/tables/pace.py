@@ -68,9 +68,9 @@ _ABOUT = (
     "A decision is a choice between two or more options; a forced move has one. The wait between two turns of a player "
     "is told in decisions of others. A dead turn is a draw and a discard, and nothing else. Half-time is the end of "
     "{half}; a comeback is a game that the side then leading alone does not win, a tie on points counting in part. If "
-    "later points did not hang on who leads, exchanging them between the sides would change nothing: fewer comebacks than so "
-    "exchanged mean that a lead feeds itself (or that the better strategy leads), more that the game holds leaders "
-    "back."
+    "later points did not hang on who leads, exchanging them between the sides would change nothing: fewer comebacks "
+    "than so exchanged mean that a lead feeds itself (or that the better strategy leads), more that the game holds "
+    "leaders back."
 )
 
 

@@ -11,8 +11,19 @@ from matplotlib.axes import Axes
 from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Number, Panel, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.capone import SET_COUNTERS, ahead_of_others, cell_by_cell, labelled, lead
-from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
+from reports.tables.capone import SET_COUNTERS, ahead_of_others, lead
+from reports.tables.common import (
+    Measure,
+    by_cell,
+    cell_by_cell,
+    cell_name,
+    given,
+    labelled,
+    labels_of,
+    led_in,
+    main_cell,
+    measured,
+)
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, round_totals
 from reports.units import count, percent
