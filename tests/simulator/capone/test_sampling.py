@@ -87,6 +87,14 @@ TAKEN = {
     "a taker whose hand is known": partial(
         position, "warrant T", file="C M", pile="M W", known="1:T", play=f"{SEARCH} M, done, discard M"
     ),
+    "one card that the next player may have got": partial(
+        position,
+        "warrant R",
+        "R",
+        file="T M",
+        pile="T W",
+        play=f"{SEARCH} T, done, discard T, underworld, done, discard R",
+    ),
     "two takers": partial(
         position,
         "warrant T",
