@@ -76,5 +76,5 @@ def count_end(count, view, hidden, seat):
     count[COUNTED + 4] = 0
     for gangster in range(GANGSTER_TYPES):
         count[COUNTED + 4] += hand[gangster] * view.rules.card_values[gangster]
-    count[COUNTED + 5] = total_of(view.area[seat], 0, GANGSTER_TYPES) if view.side[seat] == seat else 0
+    count[COUNTED + 5] = total_of(view.area[seat], 0, GANGSTER_TYPES)  # of a side; a second partner has no area
     count[COUNTED + 6] = view.case_file
