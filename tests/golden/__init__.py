@@ -78,6 +78,24 @@ CAPONE_ODD: dict[str, Any] = {
     "max_turns": 15,
 }
 
+CATS_ODD: dict[str, Any] = {
+    "values": [-5, -2, -1, 0, 1, 2, 3, 5, 8],
+    "objectives": [3, 5, 6, 7, 8],
+    "row_size": 5,
+    "objectives_shown": 2,
+    "rounds": 3,
+    "abilities": {"-5": "change_sign", "-1": "minus_one", "0": "peek_own", "2": "plus_one", "5": "none"},
+    "draw_required": True,
+    "first_look": "round",
+    "zero_subtotal": "adjacent_pair",
+    "deck_out": "end_round",
+    "objectives_out": "shrink",
+    "between_rounds": "reshuffle",
+    "false_claims": "any",
+    "ties": "third_round",
+    "max_turns": 3,
+}
+
 # By game: the name of each trace with its number of players, deal and rule overrides. Short games, for short files.
 TRACES: dict[str, dict[str, tuple[int, int, dict[str, Any]]]] = {
     "escape": {
@@ -92,6 +110,15 @@ TRACES: dict[str, dict[str, tuple[int, int, dict[str, Any]]]] = {
         "4-players": (4, 2506, CAPONE_VALUES),
         "teams": (4, 2171, CAPONE_VALUES | {"teams": True}),
         "odd-rules": (4, 593, CAPONE_ODD),
+    },
+    "cats": {
+        "2-players": (2, 3929, {}),
+        "3-players": (3, 1159, {}),
+        "4-players": (4, 667, {}),
+        "5-players": (5, 2886, {}),
+        "abilities": (3, 1190, {"abilities": "modifiers"}),
+        "third-round": (3, 1068, {"ties": "third_round"}),
+        "odd-rules": (3, 4118, CATS_ODD),
     },
 }
 

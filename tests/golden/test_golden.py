@@ -14,8 +14,16 @@ from tests.golden import FOLDER, TRACES, trace_file, trace_lines
 ALL = [(game, name) for game, traces in TRACES.items() for name in traces]
 
 # The decks that are shuffled in the traces of a game, and the reasons that end their rounds.
-DECKS = {"escape": {"plans", "action", "discards"}, "capone": {"case_file", "discards"}}
-REASONS = {"escape": {"out", "cell_block"}, "capone": {"out", "case_file", "cap"}}
+DECKS = {
+    "escape": {"plans", "action", "discards"},
+    "capone": {"case_file", "discards"},
+    "cats": {"draw", "objectives"},
+}
+REASONS = {
+    "escape": {"out", "cell_block"},
+    "capone": {"out", "case_file", "cap"},
+    "cats": {"empty_row", "deck", "cap"},
+}
 
 
 def lines_of(game: str, name: str) -> list[str]:
@@ -64,3 +72,14 @@ def test_the_golden_traces_of_al_capone_show_every_action_and_an_exclusion() -> 
     actions = importlib.import_module("simulator.capone.state").ACTIONS
     assert {event["action"] for event in events if "action" in event} == set(actions)
     assert {event["exclusion"] for event in events if "exclusion" in event} == {True, False}
+
+
+def test_the_golden_traces_of_cats_show_modifiers_decks_made_new_and_a_round_of_the_tied() -> None:
+    """In a third round only two of three seats have turns."""
+    states = [event for event in events_of("cats") if event["event"] == "state"]
+    assert {slot["modifier"] for state in states for row in state["rows"] for slot in row} == {None, -2, -1, 1, 2}
+    third = [json.loads(line) for line in lines_of("cats", "third-round")]
+    for deck in DECKS["cats"]:
+        assert [event.get("deck") for event in third].count(deck) > 1
+    start = next(place for place, event in enumerate(third) if event["event"] == "round" and event["round"] == 3)
+    assert len({event["seat"] for event in third[start:] if event["event"] == "state"}) == 2
