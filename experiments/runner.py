@@ -219,8 +219,8 @@ def _pilot(job: Job, seconds: float) -> tuple[float, float, float, float]:
     table = table_of(job)
     clock = time.perf_counter if callbacks_of(table) else time.process_time
     Played.joined(list(play_job(table, replace(job, deals=1))))
-    games, log_bytes, took = 0, 0, 0.0
-    while games < job.games and took < seconds / 2:
+    games, log_bytes, took, before = 0, 0, 0.0, (0, 0)
+    while games < job.games and (took < seconds / 2 or before[0] == 0):  # what a batch takes by itself needs two lots
         lot = replace(job, deals=min(max(1, 4 * games // job.rotations), job.deals))
         begin = clock()
         played = Played.joined(list(play_job(table, lot)))

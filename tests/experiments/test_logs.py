@@ -145,7 +145,7 @@ def test_more_strategies_than_a_byte_can_count():
     job = next(jobs_of(experiment(deals=1)))
     played = Played.joined(list(play_job(table_of(job), job)))
     labels = tuple(f"s{number}" for number in range(300))
-    frames = log_frames(GAME, played, Batch(0, 7, 299, labels, (298, 299)), ("rounds", "games", "draws"))
+    frames = log_frames(GAME, played, Batch(0, 7, 299, labels, (298, 299), 2), ("rounds", "games", "draws"))
     for frame in frames.values():
         assert frame["strategy"].unique().sort().to_list() == ["s298", "s299"]
         assert np.unique(frame["lineup"]).tolist() == [299]
