@@ -188,7 +188,6 @@ HIDDEN = np.dtype(
             ("table_before", np.int32, (MAX_PLAYERS,)),  # points on the table of each side before a Raid
             ("hand_at_start", np.int32),  # cards in the hand of the turn's seat when the turn began
             ("exclusion_open", np.int32),  # 1: the turn began with all of Al Capone in its side's play area
-            ("discarded_last", np.int32),  # 1: the turn's discard was the last card of the hand
             ("exclusion", np.int32),  # 1: the round ended with an exclusion
             ("excluded_points", np.int32),  # points that it took from the others
             ("count", np.int32, (MAX_PLAYERS, len(COUNTERS))),  # the log's counters of this round

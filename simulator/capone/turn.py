@@ -51,7 +51,6 @@ def begin_turn(view, hidden):
     view.gavel_played = 0
     view.acted = 0
     view.drew_file = 0
-    hidden.discarded_last = 0
     hidden.hand_at_start = view.hand_size[view.seat]
     hidden.exclusion_open = 1 if is_set(view, view.side[view.seat], AL_CAPONE) else 0
     hidden.count[view.seat, EXCLUSION_TURNS] += hidden.exclusion_open
@@ -139,7 +138,6 @@ def apply_discard(view, hidden, choice):
     seat, card = view.seat, first_of(choice)
     hand_to_underworld(view, hidden, seat, card)
     hidden.count[seat, GAVELS_DISCARDED] += not is_evidence(card)
-    hidden.discarded_last = 1 if view.hand_size[seat] == 0 else 0
     view.phase = TURN_END
 
 
@@ -151,7 +149,7 @@ def end_turn(view, hidden):
     hidden.count[seat, DEAD_TURNS] += 1 - view.acted
     hidden.count[seat, EXCLUSION_TRIES] += hidden.exclusion_open if view.hand_size[seat] < hidden.hand_at_start else 0
     view.idle_turns = 0 if view.acted != 0 or view.drew_file != 0 else view.idle_turns + 1
-    if hidden.discarded_last != 0:
+    if view.hand_size[seat] == 0:  # by the discard that every turn ends with
         hidden.end_reason = OUT
         hidden.end_seat = seat
     elif view.case_file == 0:
