@@ -192,7 +192,6 @@ def shuffle_counted(left, card_types, key, order):
 @inner
 def set_running(hidden):
     """Let the round go on: nothing has ended it, and nobody has points of it."""
-    hidden.discarded_last = 0
     clear(hidden.points)
     hidden.end_reason = RUNNING
     hidden.end_seat = NO_SEAT

@@ -42,12 +42,18 @@ def off_pile(view, hidden, pile):
 
 
 @inner
-def put_face_down(view, hidden, seat, slot, card, seen):
-    """Put a card face down into a slot; its owner has seen it or not."""
+def put_card(hidden, seat, slot, card, seen):
+    """Put a card into a slot, or NO_CARD; its owner has seen it or not."""
     hidden.row[seat, slot] = card
     hidden.seen[seat, slot] = seen
     hidden.looked[seat, slot] = 0
     hidden.recalled[seat, slot] = card if seen != 0 else UNKNOWN
+
+
+@inner
+def put_face_down(view, hidden, seat, slot, card, seen):
+    """Put a card face down into a slot; its owner has seen it or not."""
+    put_card(hidden, seat, slot, card, seen)
     view.face_up[seat, slot] = UNKNOWN
     view.modifier[seat, slot] = NO_CARD
 
@@ -115,12 +121,7 @@ def close_up(view, hidden, seat, first, size):
 
 @inner
 def _empty_slot(view, hidden, seat, slot):
-    hidden.row[seat, slot] = NO_CARD
-    hidden.seen[seat, slot] = 0
-    hidden.looked[seat, slot] = 0
-    hidden.recalled[seat, slot] = UNKNOWN
-    view.face_up[seat, slot] = UNKNOWN
-    view.modifier[seat, slot] = NO_CARD
+    put_face_down(view, hidden, seat, slot, NO_CARD, 0)
 
 
 @inner

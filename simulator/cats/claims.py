@@ -126,7 +126,7 @@ def apply_fulfil(view, hidden, choice):
         looked += hidden.looked[seat, slot]
         covered += 1 if view.modifier[seat, slot] != NO_CARD else 0
         turn_face_up(view, hidden, seat, slot)
-    hidden.claim_right = 1 if _claim_is_right(view, hidden) else 0
+    hidden.claim_right = 1 if claim_is_right(view, hidden) else 0
     hidden.played = 1
     _count_claim(view, hidden, blind > 0, looked > 0)
     view.phase = CLAIM_PILE if hidden.claim_right == 0 or covered > 0 else COLLECT
@@ -141,7 +141,8 @@ def _place_of(view, goal):
 
 
 @inner
-def _claim_is_right(view, hidden):
+def claim_is_right(view, hidden):
+    """Tell whether the claim under way is right."""
     seat, first, size = view.seat, view.claim_first, view.claim_size
     one = counts(view, seat, first, hidden.row[seat, first])
     two = counts(view, seat, first + 1, hidden.row[seat, first + 1])

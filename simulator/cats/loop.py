@@ -119,8 +119,11 @@ def apply_choice(view, hidden, _setting, choice):
 
 @inner
 def show_own(view, hidden, seat):
-    """Put what the seat remembers of its row into the view."""
+    """Put what the seat remembers of its row into the view, and which cards others have been seen to look at (C-21)."""
     copy_into(view.recalled, hidden.recalled[seat])
+    for other in range(view.players):
+        for slot in range(view.row_size[other]):
+            view.seen[other, slot] = hidden.seen[other, slot] if other != seat else 0
 
 
 @entry(lambda: loop_signature(VIEW, HIDDEN, SETTING, DRAW_ROW, MAX_PLAYERS))

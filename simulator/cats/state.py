@@ -123,6 +123,11 @@ VIEW = np.dtype(
             ("goal", np.int32, (MAX_OBJECTIVES,)),  # the number of each
             ("row_size", np.int32, (MAX_PLAYERS,)),  # cards in each row
             ("face_up", np.int32, (MAX_PLAYERS, MAX_ROW)),  # the card in each slot that lies face up, or UNKNOWN
+            (
+                "seen",
+                np.int32,
+                (MAX_PLAYERS, MAX_ROW),
+            ),  # 1: all know that the owner of another row has seen the card; 0 in the own row
             ("modifier", np.int32, (MAX_PLAYERS, MAX_ROW)),  # the card laid over each slot, or NO_CARD
             (
                 "recalled",

@@ -118,6 +118,7 @@ def _set_progress(view, hidden):
     hidden.foils = total_of(view.times_foiled, 0, view.rules.plans)
     clear(hidden.bonus)
     set_running(hidden)
+    hidden.discarded_last = 0
 
 
 @inner
