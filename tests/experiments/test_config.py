@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from experiments.config import ConfigError, Experiment, load_experiment, shipped_experiments
-from experiments.runner import run
+from experiments.runner import games_of, run
 from simulator.games import GAMES
 
 FILE = """
@@ -199,9 +199,20 @@ def test_shipped_experiments_load_ask_and_are_written_again(name, tmp_path):
     assert load_experiment(again) == experiment
 
 
-def test_six_experiments_of_escape_ship():
-    names = ("action_cards", "escapees", "first_player", "foil_size", "quickstart", "strategies")
-    assert [name for name in shipped_experiments() if name.startswith("escape/")] == [
-        f"escape/{name}" for name in names
-    ]
-    assert all(text.startswith("#") and "deals" in text.split("\nname")[0] for text in shipped_experiments().values())
+SHIPPED = {
+    "escape": ("action_cards", "escapees", "first_player", "foil_size", "quickstart", "strategies"),
+    "capone": ("first_player", "gavels", "quickstart", "strategies", "teams", "values"),
+}
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_six_experiments_of_a_game_ship(game):
+    found = [name for name in shipped_experiments() if name.startswith(f"{game}/")]
+    assert found == [f"{game}/{name}" for name in SHIPPED[game]]
+
+
+@pytest.mark.parametrize("name", [f"{game}/{name}" for game, names in SHIPPED.items() for name in names])
+def test_shipped_experiments_say_how_many_games_they_are(name):
+    told = shipped_experiments()[name].split("\nname")[0]
+    assert told.startswith("#")
+    assert f"{games_of(load_experiment(name)):,}" in told
