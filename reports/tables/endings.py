@@ -53,10 +53,12 @@ _ABOUT = (
     "others have their cards."
 )
 _REASONS = {
-    (SHARE, TURNS, LEFT_FILE, POINTS): (
-        "Rounds by how they ended: their share, turns of all seats, cards left in the Case File, and points of a side."
+    (SHARE, TURNS, LEFT_FILE): (
+        "Rounds by how they ended: their share, turns of all seats, and cards left in the Case File."
     ),
-    (LEFT_CARDS, LEFT_POINTS): "What all hands together still hold then, in cards and in points of single cards.",
+    (POINTS, LEFT_CARDS, LEFT_POINTS): (
+        "Points of a side then, and what all hands together still hold, in cards and in points of single cards."
+    ),
 }
 _OUT = (
     "Rounds that end by going out: how many points the side of who goes out is ahead of the mean of the others, in how "

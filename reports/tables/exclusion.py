@@ -36,7 +36,10 @@ _ABOUT = (
     "round. It is possible once a side has all of Al Capone. It counts as tried in a round where somebody whose side "
     "had them when a turn began ended that turn with fewer cards in hand."
 )
-_OFTEN = "How often an exclusion is possible, tried and achieved, in shares of rounds; and of one another."
+_OFTEN = (
+    "How often an exclusion is possible, possible as a turn begins, tried and achieved, in shares of rounds; and tried "
+    "in shares of those in which it was possible as a turn began."
+)
 _ENDS = "How rounds end in which a side has all of Al Capone, in percent of them."
 _AND_AT_ONCE = f"{_ENDS} At once: how many exclusions come in the turn that completes Al Capone."
 _WORTH = (

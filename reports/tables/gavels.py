@@ -52,7 +52,7 @@ from reports.tables.common import (
 )
 from reports.tables.dealt_gavels import EVIDENCE, NET, OTHERS, OWN, WINS, dealt_hands
 from reports.tables.variants import CHANGE, SHOWN, base_cell, contrast_listings, contrasts
-from reports.totals import SHARES, Totals, block_totals, flag, is_first, one, where, win_parts
+from reports.totals import Totals, block_totals, flag, is_first, one, where
 from reports.units import PERCENT_POINTS, POINTS_DIFFERENCE, count, percent
 
 NAME, TITLE = "gavels", "Gavel-card impact"
@@ -84,7 +84,8 @@ _PLOT = (
 )
 _PLAYED = (
     "What the cards are played for: how often in a round (all seats together), in which share of its card's plays, "
-    "cards that the action brings, and how often it brings none. A description of these strategies, not an effect."
+    "cards that the action brings, and how often it brings none. Agent Meeting, Search Warrant and Eliot Ness have two "
+    "actions each, in this order; Raid has one. A description of these strategies, not an effect."
 )
 _FATE = "What becomes of Gavel cards in a round: of one that is discarded or drawn again, each time counts."
 _DECK = (
@@ -221,13 +222,8 @@ def _played_numbers(run: Run, totals: Totals) -> tuple[Number, ...]:
             Measure(CARDS, count("cards"), totals[f"{action}_cards"], played),
             Measure(EMPTY, percent("plays"), totals[f"{action}_empty"], played, event=True),
         ]
-        numbers += labelled(measured(run, measures), {ACTION: _action(gavel, name)})
+        numbers += labelled(measured(run, measures), {ACTION: name})
     return cell_by_cell(run, numbers)
-
-
-def _action(gavel: str, name: str) -> str:
-    """Return an action with its card, where that is not called alike."""
-    return name if GAVELS[gavel] == name else f"{GAVELS[gavel]}: {name}"
 
 
 def _fate(totals: Totals) -> list[Measure]:
@@ -264,15 +260,7 @@ def _draw_decks(numbers: Sequence[Number], figure: str, ax: Axes) -> None:
 
 def _deck_measures(run: Run, totals: Totals) -> list[Measure]:
     first = pl.col("seat") == 0
-    games = block_totals(
-        run,
-        "games",
-        {
-            "games": flag(first),
-            "won": where(pl.col("side") == 0, win_parts()),
-            "rounds": where(first, pl.col("rounds")),
-        },
-    )
+    games = block_totals(run, "games", {"games": flag(first), "rounds": where(first, pl.col("rounds"))})
     rounds = totals["rounds"]
     return [
         Measure(POINTS_A_ROUND, count("points"), totals["points"], rounds * side_counts(run)),
@@ -280,5 +268,4 @@ def _deck_measures(run: Run, totals: Totals) -> list[Measure]:
         Measure("Rounds a game", count("rounds"), games["rounds"], games["games"]),
         Measure("Complete sets a round", count("sets"), totals["sets"], rounds),
         Measure("Swing of Raids a round", count("points"), totals["raid_gain"] + totals["raid_loss"], rounds),
-        Measure("First side's win share", percent("games"), games["won"] / SHARES, games["games"]),
     ]

@@ -189,8 +189,8 @@ def test_who_goes_out_by_turn_order(tables):
 @pytest.mark.parametrize(
     ("action", "figures"),
     [
-        ("Agent Meeting: Ask Around", (1, 75, 2 / 3, 100 / 3)),
-        ("Agent Meeting: Ask Directly", (1 / 3, 25, 2, 0)),
+        ("Ask Around", (1, 75, 2 / 3, 100 / 3)),
+        ("Ask Directly", (1 / 3, 25, 2, 0)),
         ("Raid", (1, 100, 8 / 3, 0)),
     ],
 )
