@@ -14,9 +14,10 @@ from simulator.cats.cards import (
     turn_face_up,
     turn_over,
 )
-from simulator.cats.conditions import ability_over, can_draw, counts, is_right
-from simulator.cats.rules import ANY, CHANGE_SIGN, HIGHEST, MINUS_ONE, PILES, PLUS_ONE, SHRINK
+from simulator.cats.conditions import can_draw, cancels, counts, is_right, number_under
+from simulator.cats.rules import ANY, HIGHEST, PILES, SHRINK
 from simulator.cats.state import (
+    BLANK,
     BLIND_CLAIMS,
     BLIND_MET,
     CLAIM,
@@ -46,6 +47,7 @@ from simulator.records import NO_SEAT, first_of, kind_of, offer, pack, second_of
 def legal_fulfil(view, hidden, setting):
     """List the claims of two or three adjacent cards that the player may make, and to pass (C-16, C-25)."""
     any_claim = view.rules.false_claims == ANY
+    _count_row(view, hidden)
     for place in range(view.objectives_open):
         goal = view.goal[view.objectives[place]]
         for size in range(2, 4):
@@ -56,56 +58,82 @@ def legal_fulfil(view, hidden, setting):
 
 
 @inner
-def _could_be_right(view, hidden, setting, goal, first, size):
-    """Tell whether a claim could be right for its owner: a card never seen may have any number (C-16).
+def _count_row(view, hidden):
+    """Note what each card of the row counts to its owner: one never seen may count anything, BLANK."""
+    seat = view.seat
+    for slot in range(view.row_size[seat]):
+        seen = hidden.seen[seat, slot] != 0
+        hidden.counted[slot] = counts(view, seat, slot, hidden.row[seat, slot]) if seen else BLANK
 
-    The last card that was never seen, if there is one, has to make up what is missing; those before it are tried.
-    """
-    seat, last = view.seat, -1
-    for slot in range(first, first + size):
-        if hidden.seen[seat, slot] == 0:
-            last = slot - first
-    one_from, one_to = _tried(view, hidden, seat, first, last == 0)
-    two_from, two_to = _tried(view, hidden, seat, first + 1, last == 1)
-    third = counts(view, seat, first + 2, hidden.row[seat, first + 2]) if size == 3 else 0
-    for one_card in range(one_from, one_to):
-        one = counts(view, seat, first, one_card)
-        for two_card in range(two_from, two_to):
-            two, three = counts(view, seat, first + 1, two_card), third
-            if last == 0:
-                one = goal - two - three
-            elif last == 1:
-                two = goal - one - three
-            elif last == 2:
-                three = goal - one - two
-            made_up = one if last == 0 else two if last == 1 else three
-            if last >= 0 and not _can_count(view, setting, seat, first + last, made_up):
-                continue
-            if is_right(view, goal, one, two, three, size):
-                return True
+
+@inner
+def _could_be_right(view, hidden, setting, goal, first, size):
+    """Tell whether a claim could be right for its owner: a card never seen may have any number (C-16)."""
+    one, two = hidden.counted[first], hidden.counted[first + 1]
+    if size == 2:
+        if BLANK not in (one, two):
+            return one + two == goal
+        return _two_could(view, setting, goal, first, one, two)
+    three = hidden.counted[first + 2]
+    if BLANK not in (one, two, three):
+        return is_right(view, goal, one, two, three, size)
+    return _three_could(view, setting, goal, first, one, two, three)
+
+
+@inner
+def _two_could(view, setting, goal, first, one, two):
+    """Tell whether two cards, one of them BLANK at least, could make an objective."""
+    if two != BLANK:
+        return _can_count(view, setting, first, goal - two)
+    if one != BLANK:
+        return _can_count(view, setting, first + 1, goal - one)
+    for card in range(view.types):
+        if _can_count(view, setting, first + 1, goal - counts(view, view.seat, first, card)):
+            return True
     return False
 
 
 @inner
-def _tried(view, hidden, seat, slot, is_last):
-    """Return from which type up to which the card in a slot is tried: its own alone, or all if it was never seen."""
-    card = hidden.row[seat, slot]
-    if hidden.seen[seat, slot] != 0 or is_last:
-        return int(card), int(card) + 1
-    return 0, int(view.types)
+def _three_could(view, setting, goal, first, one, two, three):
+    """Tell the same of three cards: the last BLANK makes up what is missing, those before it are tried."""
+    if one != BLANK or BLANK not in (two, three):
+        return _three_from_second(view, setting, goal, first, one, two, three)
+    for card in range(view.types):
+        if _three_from_second(view, setting, goal, first, counts(view, view.seat, first, card), two, three):
+            return True
+    return False
 
 
 @inner
-def _can_count(view, setting, seat, slot, wanted):
-    """Tell whether a card exists that counts so much in a slot."""
-    ability = ability_over(view, seat, slot)
-    number = wanted
-    if ability == PLUS_ONE:
-        number = wanted - 1
-    elif ability == MINUS_ONE:
-        number = wanted + 1
-    elif ability == CHANGE_SIGN:
-        number = -wanted
+def _three_from_second(view, setting, goal, first, one, two, three):
+    """Tell the same where of the first card and the others not both are BLANK."""
+    if two != BLANK or three != BLANK:
+        return _three_made_up(view, setting, goal, first, one, two, three)
+    for card in range(view.types):
+        if _three_made_up(view, setting, goal, first, one, counts(view, view.seat, first + 1, card), three):
+            return True
+    return False
+
+
+@inner
+def _three_made_up(view, setting, goal, first, one, two, three):
+    """Tell the same where one card is BLANK."""
+    blank, missing = first + 2, goal - (one + two + three - BLANK)
+    if one == BLANK:
+        blank, one = first, missing
+    elif two == BLANK:
+        blank, two = first + 1, missing
+    else:
+        three = missing
+    return _can_count(view, setting, blank, missing) and not cancels(view.rules, one, two, three, 3)
+
+
+@inner
+def _can_count(view, setting, slot, wanted):
+    """Tell whether a card exists that counts so much in a slot of the player's row."""
+    over, number = view.modifier[view.seat, slot], wanted
+    if over != NO_CARD:
+        number = number_under(view.ability[over], wanted)
     place = number + HIGHEST + 1
     return 0 <= place < len(setting.is_number) and setting.is_number[place] != 0
 

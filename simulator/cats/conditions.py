@@ -33,16 +33,20 @@ def effective(ability, number):
 
 
 @inner
-def ability_over(view, seat, slot):
-    """Return the ability of the card laid over a slot; 0 where there is none."""
-    card = view.modifier[seat, slot]
-    return 0 if card == NO_CARD else view.ability[card]
+def number_under(ability, wanted):
+    """Return which number counts so much under a modifier: `effective` undone."""
+    if ability == PLUS_ONE:
+        return wanted - 1
+    if ability == MINUS_ONE:
+        return wanted + 1
+    return -wanted if ability == CHANGE_SIGN else wanted
 
 
 @inner
 def counts(view, seat, slot, card):
     """Return what a card would count in a slot of a row, whatever modifier lies there counted in."""
-    return effective(ability_over(view, seat, slot), view.number[card])
+    over, number = view.modifier[seat, slot], view.number[card]
+    return number if over == NO_CARD else effective(view.ability[over], number)
 
 
 @inner

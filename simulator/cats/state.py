@@ -50,6 +50,7 @@ END_REASONS = ("", "empty_row", "deck", "cap")
 
 NO_CARD = -1
 UNKNOWN = -1
+BLANK = 1000  # what a card counts that may have any number
 NO_OBJECTIVE = -1
 
 # The longest list of choices is that of a claim in a row of 6 with 5 objectives open: 5 times 5 pairs and 4 threes, and
@@ -178,6 +179,7 @@ HIDDEN = np.dtype(
             ("shuffles", np.int32, (2,)),  # of each deck in this round
             ("left", np.int32, (MAX_VALUES,)),  # scratch of a shuffle, zero between shuffles
             ("refills", np.int32),  # cards that the row of the turn's seat still gets
+            ("counted", np.int32, (MAX_ROW,)),  # scratch of a list of claims: what each card counts to its owner
             ("claim_right", np.int32),  # 1: the claim under way is right
             ("asked", np.int32),  # seats that have looked at a card, from the first player on
             ("played", np.int32),  # 1: a card was swapped or its ability used, or a claim was made in this turn
