@@ -114,7 +114,8 @@ def play_game(view, hidden, setting, strategies, check, batch, rounds, counts, d
                 return BAD_ANSWER
         else:
             go_on(view, hidden, setting)
-            if not keep_log(view, hidden, setting, batch, phase, rounds, counts, draws, log):
+            logged = phase == ROUND_END or batch.log_draws != 0
+            if logged and not keep_log(view, hidden, setting, batch, phase, rounds, counts, draws, log):
                 return BUFFER_FULL
         if batch.check != 0:
             batch.broken = check(view, hidden, setting)
