@@ -19,7 +19,11 @@ RULING = re.compile(
     r"\*Key:\* (?P<key>.+?)\.? \*Clauses:\* (?P<clauses>.+?)\.$",
     re.MULTILINE,
 )
-NUMBERS = {"escape": ("A", 46), "capone": ("B", 27)}  # the letter of a game's rulings, and how many there are
+NUMBERS = {
+    "escape": ("A", 46),
+    "capone": ("B", 27),
+    "cats": ("C", 25),
+}  # the letter of a game's rulings, and how many there are
 TOLD = {
     found["id"]: found
     for game in NUMBERS

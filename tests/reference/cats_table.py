@@ -143,11 +143,13 @@ def rules_fault(rules: Any, players: int) -> tuple[str, object] | None:
 
 
 def rules_fault_together(rules: dict[str, Any], players: int) -> tuple[str, object] | None:
-    """The limits that hang together: F-1.4, F-1.5."""
+    """The limits that hang together: F-1.4, F-1.5, F-4.3."""
     if rules["objectives_shown"] > len(rules["objectives"]):
         return "objectives_shown <= the number of objectives", rules
     if players * rules["row_size"] + 2 > len(cat_cards(rules)):
         return "cards for every row and both piles", rules
+    if rules["abilities"] != "none" and not set(rules["abilities"]) <= set(map(str, rules["values"])):
+        return "abilities of numbers that 'values' has", rules["abilities"]
     return None
 
 

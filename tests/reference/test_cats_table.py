@@ -71,6 +71,7 @@ def test_the_default_rules_are_allowed_at_every_count(players: int) -> None:
         {"abilities": {"4": "peek_other"}},
         {"abilities": {"04": "peek_own"}},
         {"abilities": {"100": "peek_own"}},
+        {"abilities": {"0": "peek_own"}},  # F-4.3: no card has the number 0
         {"house_rule": 1},
         {"objectives": [4, 5, 6], "objectives_shown": 4},  # F-1.4
         {"values": EIGHT, "copies": 2, "row_size": 3},  # F-1.5: 16 cards do not serve 5 x 3 + 2
@@ -86,7 +87,7 @@ def test_rules_outside_the_limits_are_refused(change: dict[str, Any]) -> None:
     [
         {"abilities": PROFILE},  # F-4.2
         {"abilities": {}},
-        {"abilities": {"-99": "none", "0": "plus_one"}},  # F-4.3
+        {"abilities": {"-3": "none", "14": "plus_one"}},  # F-4.3
         {"values": [*EIGHT, 0]},
         {"objectives": [-99, 0, 99]},  # F-1.4: three may be shown
         {"values": EIGHT, "copies": 4, "row_size": 6},  # F-1.5: 32 cards serve 5 x 6 + 2
@@ -109,7 +110,7 @@ def test_the_rules_page_lists_the_same_keys_defaults_and_limits() -> None:
     lists = {"values": "8 to 24", "objectives": "3 to 24"}
     in_words = {key: f"{limits} different whole numbers from -99 to 99" for key, limits in lists.items()}
     in_words |= {key: allowed_in_words(allowed) for key, allowed in ALLOWED.items()}
-    in_words["abilities"] = '`"none"`, `"modifiers"`, a table of number to ability'
+    in_words["abilities"] = f'"none", "modifiers", or a table of number to {", ".join(ABILITIES)}'
     assert [key for key, _, _ in rows] == list(DEFAULTS)
     for key, default, limits in rows:
         assert default == in_toml(DEFAULTS[key]), key

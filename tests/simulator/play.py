@@ -13,7 +13,7 @@ from simulator.trace import Event, events_of, trace_steps
 from strategies.registry import parse_player
 
 # The games that the shared tests play: each has its odd rules, worlds for the modes, and a scene.
-TESTED = ("escape", "capone")
+TESTED = ("escape", "capone", "cats")
 
 
 def random_table(game: Game, rules: dict[str, Any], players: int, seed: int = 7, **options: Any) -> Table:

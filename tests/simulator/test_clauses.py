@@ -13,8 +13,8 @@ from tests.simulator.play import TESTED
 
 HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs" / "games"
-LETTERS = {"escape": "EA", "capone": "KB"}  # of clauses and of rulings
-SIZES = {"escape": (15, 46), "capone": (15, 27)}  # sections and rulings
+LETTERS = {"escape": "EA", "capone": "KB", "cats": "FC"}  # of clauses and of rulings
+SIZES = {"escape": (15, 46), "capone": (15, 27), "cats": (12, 25)}  # sections and rulings
 
 
 @functools.cache

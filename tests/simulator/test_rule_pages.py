@@ -11,7 +11,7 @@ import pytest
 from simulator.batch import BATCH
 from simulator.games import GAMES, find_game
 from simulator.log import GAME_ROW, ROUND_ROW
-from simulator.rules import Counts, Flag, Option, RuleKey, Text
+from simulator.rules import Counts, Flag, Numbers, Option, RuleKey
 from tests.simulator.play import TESTED
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
@@ -30,7 +30,9 @@ def as_told(key: RuleKey) -> dict[str, tuple[str, str]]:
     if isinstance(key, Flag):
         words = [f"{value}".lower() for value in (key.default, not key.default)]
         return {key.name: (words[0], ", ".join(f"`{word}`" for word in words))}
-    return {key.name: (f'"{key.default}"' if isinstance(key, Text) else str(key.default), key.allowed())}
+    if isinstance(key, Numbers):
+        return {key.name: (str(list(key.default)), key.allowed())}
+    return {key.name: (f'"{key.default}"' if isinstance(key.default, str) else str(key.default), key.allowed())}
 
 
 @pytest.mark.parametrize("game", TESTED)
