@@ -237,7 +237,8 @@ class Audit:
         return moment.choice != NO_CHOICE and moment.seat != seat and self._witness.silent(moment.choice)
 
     def _is_unseen(self, moment: Moment, seat: int) -> bool:
-        return moment.seat != seat and self._outward(moment.choice) != moment.choice
+        """Tell whether another seat had a choice, and the audited one did not perceive which it made."""
+        return moment.seat != seat and bool(moment.shown) and self._outward(moment.choice) != moment.choice
 
     def _watch_perceived(self, seat: int) -> Moment:
         """Go on to the next step that the seat perceives."""
