@@ -1,7 +1,7 @@
 """Drawing a hidden state at random that agrees with a view: what the samplers of several games share.
 
-For games whose hands are those of simulator/hands.py and whose hidden record has `left`, a scratch that counts cards
-by type. Types from the number of columns of `view.refused` on are never refused.
+What deals hands is for games whose hands are those of simulator/hands.py and whose hidden record has `left`, a scratch
+that counts cards by type. Types from the number of columns of `view.refused` on are never refused.
 """
 
 from __future__ import annotations

@@ -139,6 +139,8 @@ def _count_unseen(view, left):
 def _take_out(view, hidden, gone, taken, key):
     """Move cards from the Underworld, but for its top card, to `gone`: those that must be elsewhere, then any others.
 
+    There is a top card: a search leaves two cards there at the end of its turn, and a later turn draws one at most.
+
     With f of a type that must be elsewhere and r of it gone in the end, a set of cards comes up once for each way to
     say which are the f, r over f in number; one of them is kept. So all sets are equally likely.
 
@@ -147,8 +149,7 @@ def _take_out(view, hidden, gone, taken, key):
     """
     pile, left = _pile(view, hidden), hidden.left
     clear(gone)
-    if view.underworld_top != NO_CARD:
-        pile[view.underworld_top] -= 1
+    pile[view.underworld_top] -= 1
     for card in range(CARD_TYPES):
         while left[card] < 0:
             pile[card] -= 1
@@ -162,8 +163,7 @@ def _take_out(view, hidden, gone, taken, key):
         gone[card] += 1
         if left[card] < gone[card]:
             kept = kept and below(word(key, taken + number), gone[card]) < left[card]
-    if view.underworld_top != NO_CARD:
-        pile[view.underworld_top] += 1
+    pile[view.underworld_top] += 1
     return kept
 
 
