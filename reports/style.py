@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import matplotlib as mpl
 import seaborn as sns
 from matplotlib import font_manager
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ft2font import FT2Font, LoadFlags
 
@@ -32,6 +33,8 @@ MILLIMETRE = 1 / 25.4
 MILLIMETRES_A_POINT = 25.4 / 72
 TEXT_WIDTH = 160.0  # of a page, in millimetres
 PANELS_ACROSS = 2
+TITLE_POINTS, LABEL_POINTS = 9.0, 8.5
+ROOM_BESIDE = 6.0  # millimetres that a panel keeps free at its sides
 MISSING = "\u25a1"
 BREAK = "\u200b"  # a place where a line may break
 LONGEST_WORD, LONGEST_IN_CELL = 30, 14  # letters of a word that has room in a line of text, or in a cell
@@ -102,10 +105,21 @@ def drawn(panels: Sequence[Panel], width: float, height: float) -> bytes:
             ax = figure.add_subplot(down, across, place)
             panel.draw(ax)
             if panel.title:
-                ax.set_title(printable(panel.title), loc="left", fontsize=9, fontweight=600, color=INK, pad=7)
+                title, loc = printable(panel.title), _title_side(ax, panel.title, width / across)
+                ax.set_title(title, loc=loc, fontsize=TITLE_POINTS, fontweight=600, color=INK, pad=7)
         file = io.BytesIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     return file.getvalue()
+
+
+def _title_side(ax: Axes, title: str, width: float) -> Literal["left", "right"]:
+    """Return where the title of a panel begins: at its left, or so that it ends at its right.
+
+    The latter where long names beside the panel leave too little room over it; the title then stands over them too.
+    width: of the panel with these names, in millimetres.
+    """
+    names = max((text_width(label.get_text(), LABEL_POINTS) for label in ax.get_yticklabels()), default=0.0)
+    return "left" if text_width(title, TITLE_POINTS) <= width - names - ROOM_BESIDE else "right"
 
 
 def printable(text: str) -> str:
