@@ -48,7 +48,7 @@ from simulator.compiled import entry, inner
 from simulator.log import draws_no_card, log_no_draw
 from simulator.loop import loop_signature, play_batch
 from simulator.phases import GAME_START, ROUND_END, ROUND_START, TURN_END, TURN_START
-from simulator.records import copy_into
+from simulator.records import clear, copy_into
 
 
 @inner
@@ -122,8 +122,8 @@ def show_own(view, hidden, seat):
     """Put what the seat remembers of its row into the view, and which cards others have been seen to look at (C-21)."""
     copy_into(view.recalled, hidden.recalled[seat])
     for other in range(view.players):
-        for slot in range(view.row_size[other]):
-            view.seen[other, slot] = hidden.seen[other, slot] if other != seat else 0
+        copy_into(view.seen[other], hidden.seen[other])
+    clear(view.seen[seat])
 
 
 @entry(lambda: loop_signature(VIEW, HIDDEN, SETTING, DRAW_ROW, MAX_PLAYERS))
