@@ -27,6 +27,7 @@ from reports.content import (
     distinct,
 )
 from reports.run import Run
+from reports.style import PANELS_ACROSS
 from reports.tables import first_player, gavels, strategies
 from reports.tables.common import base_variant, given, main_cell
 from reports.units import NOTHING, PERCENT_POINTS, typeset
@@ -34,17 +35,19 @@ from reports.units import NOTHING, PERCENT_POINTS, typeset
 NAME, TITLE = "verdicts", "How far verdicts hang on the rules"
 HOLDS, CHANGES, OPEN = "holds", "changes", "is left open"
 FIRST_WINS, FIRST_POINTS = "First in round 1: win share", "First in a round: points"
-MOST_PANELS, MOST_VARIANTS = 8, 24
+MOST_VARIANTS = 24
+TALLEST = 190.0  # of a drawing that has a page to itself, in millimetres
+JUDGED = {"capone": (gavels,)}  # chapters of a game of its own that judge figures
 
 _ABOUT = (
     "Figures that other chapters judge, by the same rule at the same margin, with every variant. A verdict holds with "
     "another variant where it is settled and the same there. It changes where both are settled and differ, or where "
-    "both see an advantage on opposite sides. Else one of them is not settled, and more deals may tell. Points grow "
-    "with the values of the cards; the margin does not."
+    "both see an advantage on opposite sides. Else one of them is not settled, and more deals may tell. Points "
+    "may weigh more in one variant than in another; the margin is the same."
 )
 _PLOT = "Headline figures by variant, against an even share or no difference. Band: the margin. Line-up: {lineup}."
 _SHEET = "Verdicts with \u201c{base}\u201d, and what becomes of them with the other variants. Line-up: {lineup}."
-_CHANGED = "Figures whose verdict does not hold with all variants. Line-up: {lineup}."
+_CHANGED = "Figures whose verdict changes with some variant: {figures}. Line-up: {lineup}."
 _ALONE = "There is one variant only, so that nothing shows how far verdicts hang on the rules."
 
 
@@ -54,18 +57,21 @@ def build(run: Run) -> Chapter:
         return Chapter(NAME, TITLE, Finding("There is one variant only.", _ALONE), (Paragraph(_ALONE),))
     table = Table("verdicts", tuple(_headlines(run)), given(run))
     lineups = [lineup.label for lineup in run.manifest.lineups]
-    plots = [_plot(run, table, place, lineup) for place, lineup in enumerate(lineups)]
     blocks: list[Block] = [Paragraph(_ABOUT)]
-    for plot, lineup in zip(plots, lineups, strict=True):
-        blocks += [plot, _sheet(run, table, lineup, plot.name), *_changed(run, table, lineup)]
-    return Chapter(NAME, TITLE, _finding(run, table, plots[0]), tuple(blocks), (table,))
+    for place, lineup in enumerate(lineups):
+        blocks += [
+            _sheet(run, table, lineup, f"verdicts_{place}"),
+            *_plots(run, table, place, lineup),
+            *_changed(run, table, lineup),
+        ]
+    return Chapter(NAME, TITLE, _finding(run, table), tuple(blocks), (table,))
 
 
 def _headlines(run: Run) -> list[Number]:
     """Return the judged figures of other chapters in every cell, under names that tell them apart, name by name."""
     found = [
         replace(number, labels={FIGURE: name} | {key: number.labels[key] for key in (VARIANT, LINEUP)})
-        for chapter in (first_player, gavels, strategies)
+        for chapter in (first_player, *JUDGED.get(run.manifest.game, ()), strategies)
         for table in chapter.build(run).tables
         for number in table.numbers
         if number.verdict and (name := _name(table.name, number.labels))
@@ -126,7 +132,8 @@ def _sheet(run: Run, table: Table, lineup: str, name: str) -> Sheet:
 
 def _with(outcomes: Mapping[str, str], outcome: str) -> str:
     """Return the variants that have an outcome."""
-    return "; ".join(variant for variant, each in outcomes.items() if each == outcome) or NOTHING
+    found = [variant for variant, each in outcomes.items() if each == outcome]
+    return "all others" if 1 < len(found) == len(outcomes) else "; ".join(found) or NOTHING
 
 
 def _verdict(number: Number) -> str:
@@ -134,20 +141,29 @@ def _verdict(number: Number) -> str:
 
 
 def _changed(run: Run, table: Table, lineup: str) -> list[Listing]:
-    """Return the figures whose verdict does not hold throughout, variant by variant."""
+    """Return the figures whose verdict changes somewhere, variant by variant."""
     moved = tuple(
         name
         for name, (base, others) in _by_figure(run, table, lineup).items()
-        if any(compared_with(each, base) != HOLDS for each in others.values())
+        if any(compared_with(each, base) == CHANGES for each in others.values())
     )
-    caption = _CHANGED.format(lineup=lineup)
+    caption = _CHANGED.format(figures="; ".join(moved), lineup=lineup)
     return [Listing(table, caption, moved, {LINEUP: lineup}, across=())] if moved else []
 
 
-def _plot(run: Run, table: Table, place: int, lineup: str) -> Plot:
-    """Return the figures of a line-up, a panel each."""
-    panels = tuple(_panel(run, table, lineup, name) for name in _names(table, lineup)[:MOST_PANELS])
-    return Plot(f"verdicts_{place}", table, _PLOT.format(lineup=lineup), panels, _height(run), only={LINEUP: lineup})
+def _plots(run: Run, table: Table, place: int, lineup: str) -> list[Plot]:
+    """Return the figures of a line-up, a panel each, in as many drawings as pages can hold."""
+    names = _names(table, lineup)
+    most = PANELS_ACROSS * max(1, int(TALLEST / _height(run)))
+    return [
+        _plot(run, table, lineup, f"verdicts_{place}_{start}", names[start : start + most])
+        for start in range(0, len(names), most)
+    ]
+
+
+def _plot(run: Run, table: Table, lineup: str, name: str, names: Sequence[str]) -> Plot:
+    panels = tuple(_panel(run, table, lineup, each) for each in names)
+    return Plot(name, table, _PLOT.format(lineup=lineup), panels, _height(run), only={LINEUP: lineup})
 
 
 def _names(table: Table, lineup: str) -> list[str]:
@@ -155,7 +171,7 @@ def _names(table: Table, lineup: str) -> list[str]:
 
 
 def _panel(run: Run, table: Table, lineup: str, name: str) -> Panel:
-    return Panel(partial(_draw, run, table.pick({LINEUP: lineup, FIGURE: name})), name)
+    return Panel(partial(_draw, run, table.pick({LINEUP: lineup, FIGURE: name})), figures.shortened(name))
 
 
 def _height(run: Run) -> float:
@@ -168,29 +184,23 @@ def _draw(run: Run, numbers: Sequence[Number], ax: Axes) -> None:
     figures.forest(ax, shown, [each.labels[VARIANT] for each in shown], margin=margin)
 
 
-def _finding(run: Run, table: Table, plot: Plot) -> Finding:
+def _finding(run: Run, table: Table) -> Finding:
     """Say how many verdicts hold with all other variants, for the main line-up."""
-    lineup = run.lineup(main_cell(run)).label
+    lineup, base = run.lineup(main_cell(run)).label, run.variant(main_cell(run)).name
     outcomes = {
-        name: {variant: compared_with(each, base) for variant, each in others.items()}
-        for name, (base, others) in _by_figure(run, table, lineup).items()
+        name: {variant: compared_with(each, number) for variant, each in others.items()}
+        for name, (number, others) in _by_figure(run, table, lineup).items()
     }
     holding = [name for name, found in outcomes.items() if set(found.values()) <= {HOLDS}]
     changing = [name for name, found in outcomes.items() if CHANGES in found.values()]
-    others = len(run.manifest.variants) - 1
+    told = {
+        "hold with all other variants": holding,
+        "change with some": [f"{name} (with {_with(outcomes[name], CHANGES)})" for name in changing],
+        "are left open with some": [name for name in outcomes if name not in (*holding, *changing)],
+    }
+    parts = [f"{len(names)} {what}: {'; '.join(names)}" for what, names in told.items() if names]
+    text = f"Of {len(outcomes)} verdicts with {base}, {lineup}, {'. '.join(parts)}."
+    turned = {0: "none turns", 1: "1 turns"}.get(len(changing), f"{len(changing)} turn")
+    short = f"{len(holding)} of {len(outcomes)} verdicts hold in all variants; {turned} into another."
     first = [*changing, *(name for name in outcomes if name not in changing)][:2]  # the most telling ones, on page one
-    panels = tuple(_panel(run, table, lineup, name) for name in first)
-    shown = replace(plot, name=f"{plot.name}_key", panels=panels)
-    short = f"{len(holding)} of {len(outcomes)} verdicts hold in all variants, {len(changing)} change in some."
-    text = (
-        f"With {lineup}, {len(holding)} of {len(outcomes)} verdicts of \u201c{run.variant(main_cell(run)).name}\u201d "
-        f"hold with all of {others} other variants, and {len(changing)} change with some; the rest are left open "
-        "somewhere."
-    )
-    if changing:
-        told = (
-            f"{name} (with {', '.join(variant for variant, each in outcomes[name].items() if each == CHANGES)})"
-            for name in changing
-        )
-        text += f" Those that change: {'; '.join(told)}."
-    return Finding(short, text, None, shown)
+    return Finding(short, text, None, _plot(run, table, lineup, "verdicts_key", first))
