@@ -47,9 +47,11 @@ def _rulings(run: Run) -> str:
     """Return the rulings that are not at their default in some variant."""
     changed = []
     for key in run.game.rules.keys:
+        usual = run.default_rules[key.name]
         values = list(dict.fromkeys(shown(each.rules[key.name]) for each in run.manifest.variants))
-        if key.ruling and values != [shown(run.default_rules[key.name])]:
-            changed.append(f"{key.name} = {' / '.join(values)}")
+        if key.ruling and values != [shown(usual)]:
+            tables = f"{key.name}: {len(values)} tables of values" if len(values) > 1 else f"{key.name}: other values"
+            changed.append(tables if isinstance(usual, dict) else f"{key.name} = {' / '.join(values)}")
     if not changed:
         return "every open point of the rulebook settled by its default ruling; all are listed in the appendix"
     return f"{'; '.join(changed)}; every other open point by its default ruling, listed in the appendix"
