@@ -47,5 +47,11 @@ def fits_alone(view, gangster):
     ],
 )
 def raider(view, number):
-    """Keep cards for others' melds in hand while Raids are about, and Raids until they take much."""
+    """Keep cards for others' melds in hand while Raids are about, and Raids until they take much.
+
+    1. Plays its own melds and lays off on them as `greedy` does, but holds cards that fit only others' melds: whoever
+       has the meld could take them with a Raid. It lays them off when no Raid is left, or when the hand may end.
+    2. Keeps a Raid until it swings enough points, or until the hand may end.
+    3. Takes the top of the Underworld only if it can lay it down and few cards are stuck in hand.
+    """
     return best_choice(view, _value)

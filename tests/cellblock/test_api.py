@@ -1,5 +1,6 @@
 """The public Python API: what it offers, that it loads nothing before it is asked, and that it works."""
 
+import importlib
 import inspect
 import re
 import subprocess
@@ -10,10 +11,6 @@ from pathlib import Path
 import pytest
 
 import cellblock
-import cellblock.escape as names
-from simulator.escape import conditions, state
-from simulator.escape.words import CHOICES, PHASES
-from strategies.escape import tools
 
 PUBLIC = [
     "CellblockError", "Experiment", "Parameter", "compare", "estimate", "games", "headline", "load_experiment", "run",
@@ -81,31 +78,43 @@ def test_a_run_from_beginning_to_end(tmp_path, monkeypatch):
         cellblock.run(experiment, "runs/x")
 
 
-# cellblock.escape
+# cellblock.escape and its siblings
+
+OFFERED = ("escape", "capone")
 
 
-def test_every_word_of_phases_and_choices_has_a_name():
+def parts(game, name):
+    """A module of a game's engine, or of its strategies."""
+    return importlib.import_module(f"{'strategies' if name == 'tools' else 'simulator'}.{game}.{name}")
+
+
+@pytest.mark.parametrize("game", OFFERED)
+def test_every_word_of_phases_and_choices_has_a_name(game):
     """The numbers are those of the engine, whatever they are called there."""
+    names, state, words = importlib.import_module(f"cellblock.{game}"), parts(game, "state"), parts(game, "words")
     constants = {name: value for name, value in vars(state).items() if name.isupper() and isinstance(value, int)}
-    shared = {name for name in constants if hasattr(names, name)}
-    assert {
-        constants[name]
-        for name in shared
-        if name.endswith("_CHOICE") or name in ("DRAW", "PLAY", "DISCARD", "CO_CONSPIRATOR")
-    } == set(PHASES)
-    kinds = re.findall(r"^    ([A-Z_]+): \(", inspect.getsource(sys.modules["simulator.escape.words"]), re.MULTILINE)
-    assert len(kinds) == len(CHOICES)
-    assert [kind for kind in kinds if getattr(names, kind, None) != constants[kind]] == []
+    source = inspect.getsource(words)
+    for told, table in (("PHASES", words.PHASES), ("CHOICES", words.CHOICES)):
+        body = source.split(f"\n{told}")[1].split("\n}")[0]
+        kinds = re.findall(r"^    ([A-Z_]+): ", body, re.MULTILINE)
+        assert len(kinds) == len(table)
+        assert [kind for kind in kinds if getattr(names, kind, None) != constants[kind]] == []
 
 
-@pytest.mark.parametrize("module", [conditions, tools])
-def test_all_conditions_and_tools_are_offered(module):
+@pytest.mark.parametrize("module", ["conditions", "tools"])
+@pytest.mark.parametrize("game", OFFERED)
+def test_all_conditions_and_tools_are_offered(game, module):
+    """All functions, and the numbers that are the module's own."""
+    names, offered, state = importlib.import_module(f"cellblock.{game}"), parts(game, module), parts(game, "state")
+    rules = parts(game, "rules")
     own = {
         name
-        for name, value in vars(module).items()
+        for name, value in vars(offered).items()
         if not name.startswith("_")
-        and (getattr(value, "__module__", None) == module.__name__ or (name.isupper() and not hasattr(state, name)))
-        and name not in ("EXCLUSIVE", "GENERIC", "INFAMOUS")
+        and (
+            getattr(value, "__module__", None) == offered.__name__
+            or (name.isupper() and not hasattr(state, name) and not hasattr(rules, name))
+        )
     }
     assert own
-    assert [name for name in own if getattr(names, name, None) is not getattr(module, name)] == []
+    assert [name for name in own if getattr(names, name, None) is not getattr(offered, name)] == []

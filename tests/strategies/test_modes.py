@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 
 def digests(**environment: str) -> dict[str, str]:
     """What another process prints in this mode."""
     modes = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.strategies.escape.digest"],
+        [sys.executable, "-m", "tests.strategies.digest"],
         cwd=ROOT,
         env=modes | environment,
         capture_output=True,
