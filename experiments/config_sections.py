@@ -18,6 +18,7 @@ FIRST_CHAPTERS, LAST_CHAPTERS = ("first_player",), ("pace", "strategies")
 OWN_CHAPTERS = {
     "escape": ("action_cards", "escapees"),
     "capone": ("gavels", "sets", "raids", "exclusion", "endings", "teams", "verdicts"),
+    "cats": ("objectives", "memory", "claims", "ties", "exhaustion", "abilities", "verdicts"),
 }
 DRAWS_CHAPTERS = frozenset({"action_cards"})  # those that read the draws log
 

@@ -13,17 +13,23 @@ from experiments import config_sections
 from reports.content import Chapter
 from reports.run import ReportError, Run
 from reports.tables import (
+    abilities,
     action_cards,
+    claims,
     endings,
     escapees,
     exclusion,
+    exhaustion,
     first_player,
     gavels,
+    memory,
+    objectives,
     pace,
     raids,
     sets,
     strategies,
     teams,
+    ties,
     verdicts,
 )
 from simulator.rules import nearest
@@ -34,6 +40,7 @@ BUILDERS: dict[str, Callable[[Run], Chapter]] = {
         *(first_player, pace, strategies),
         *(action_cards, escapees),
         *(gavels, sets, raids, exclusion, endings, teams, verdicts),
+        *(objectives, memory, claims, ties, exhaustion, abilities),
     )
 }
 

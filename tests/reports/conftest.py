@@ -17,6 +17,11 @@ LONG_QUESTION = (
 )
 SENTENCE = "A variant whose name somebody wrote as a whole sentence of a hundred letters, to see what the page does"
 CAPONE = ("gavels", "sets", "raids", "exclusion", "endings", "teams", "verdicts", "first_player", "pace", "strategies")
+CATS = (
+    *("objectives", "memory", "claims", "ties", "exhaustion", "abilities", "verdicts"),
+    *("first_player", "pace", "strategies"),
+)
+ANY_CLAIM = {"false_claims": "any"}
 PLANS = {
     "plain": Plan(deals=60),
     "few deals": Plan(players=4, lineups=[["greedy"] * 4], deals=12),
@@ -92,6 +97,36 @@ PLANS = {
     ),
     "capone quiet": Plan(
         game="capone", lineups=[["greedy", "raider"]], deals=31, rotate=False, quiet=True, draws=False, chapters=CAPONE
+    ),
+    "cats": Plan(
+        game="cats",
+        players=[2, 3, 5],
+        lineups=[["greedy"] * 2, ["greedy"] * 3, ["greedy"] * 5],
+        deals=40,
+        draws=False,
+        chapters=CATS,
+    ),
+    "cats rules": Plan(
+        game="cats",
+        lineups=[
+            ["greedy", "greedy"],
+            ["greedy:forget=0.2", "greedy"],
+            ["greedy:forget=1", "greedy"],
+            ["greedy:confuse=0.5", "greedy"],
+            ["counter:forget=0.2,confuse=0.1", "greedy"],
+        ],
+        variants={
+            "no abilities": ANY_CLAIM,
+            "modifiers": ANY_CLAIM | {"abilities": "modifiers"},
+            "nothing is made anew": ANY_CLAIM | {"deck_out": "end_round", "objectives_out": "shrink"},
+            "far objectives, a look a round": ANY_CLAIM | {"objectives": [-5, 0, 10, 20, 42], "first_look": "round"},
+        },
+        deals=31,
+        draws=False,
+        chapters=CATS,
+    ),
+    "cats quiet": Plan(
+        game="cats", lineups=[["greedy", "counter"]], deals=31, rotate=False, quiet=True, draws=False, chapters=CATS
     ),
     "quiet": Plan(lineups=[["greedy", "rusher"]], deals=31, rotate=False, quiet=True, capped=0.03),
 }

@@ -74,6 +74,12 @@ def strategies_of(plan: Plan) -> list[str]:
     return list(dict.fromkeys(name for lineup in plan.lineups for name in lineup))
 
 
+def set_in(name: str) -> dict[str, float]:
+    """Return the parameters that the label of a strategy sets."""
+    pairs = [each.split("=") for each in name.rsplit(":", maxsplit=1)[-1].split(",") if "=" in each]
+    return {key: float(value) for key, value in pairs}
+
+
 def rules_of(plan: Plan) -> dict[str, dict[str, Any]]:
     """Return the rules in force in each variant of a plan."""
     return {name: game(plan).rules.resolve(overrides, seats(plan)[0]) for name, overrides in plan.variants.items()}
@@ -136,7 +142,7 @@ def describe(plan: Plan) -> dict[str, Any]:
             name: {
                 "about": ABOUT.get(name, "Plays in a way of its own."),
                 "source": "ours",
-                "parameters": {"patience": 3.0, "risk": 0.25} if name == "ambusher" else {},
+                "parameters": {"patience": 3.0, "risk": 0.25} if name == "ambusher" else set_in(name),
             }
             for name in strategies_of(plan)
         },
@@ -218,7 +224,7 @@ class _Part:
         self.counters = COUNTERS[plan.game](self)
         self.points = self._points()[..., self.side]  # partners have the points of the first of them
         self.total = np.cumsum(self.points, axis=1)
-        reached = (self.total >= self.rules.get("target", 100)).any(axis=2)
+        reached = self._is_over()
         last = np.where(reached.any(axis=1), reached.argmax(axis=1), rounds - 1)
         self.too_long = ~reached.any(axis=1)
         self.played = np.arange(rounds) <= last[:, np.newaxis]
@@ -231,6 +237,12 @@ class _Part:
         score = self.total[np.arange(games), last]
         best = score == score.max(axis=1, keepdims=True)
         self.score, self.share = score, best / best.sum(axis=1, keepdims=True)
+
+    def _is_over(self) -> np.ndarray:
+        """After which rounds the game is over, [games, rounds]: with the target reached, or all rounds played."""
+        if "target" in self.rules:
+            return (self.total >= self.rules["target"]).any(axis=2)
+        return np.broadcast_to(np.arange(1, self.shape[1] + 1) >= self.rules["rounds"], self.shape[:2])
 
     def _points(self) -> np.ndarray:
         name = list(self.plan.variants)[self.variant]

@@ -6,6 +6,7 @@ import numpy as np
 
 from simulator.capone.rules import GANGSTERS, GAVELS
 from simulator.capone.state import ACTIONS
+from simulator.cats.rules import MAX_OBJECTIVES
 
 
 def escape_counters(part: Any) -> dict[str, np.ndarray]:
@@ -152,5 +153,67 @@ def capone_points(part: Any) -> np.ndarray:
     return 20 + 2 * part.counters["melds"] + worth
 
 
-COUNTERS = {"escape": escape_counters, "capone": capone_counters}
-POINTS = {"escape": escape_points, "capone": capone_points}
+def cats_counters(part: Any) -> dict[str, np.ndarray]:
+    """A round of the cats game: objectives met with two or three cards, claims, looks, decks that run out."""
+    rng, shape = part.rng, part.shape
+    turns = np.broadcast_to(5 + rng.poisson(2, (*shape[:2], 1)), shape)
+    choices = turns + rng.poisson(12, shape)
+    draws = rng.binomial(turns, 0.8)
+    objectives = _objectives(part, turns)
+    met = sum(values for name, values in objectives.items() if name.startswith("met_"))
+    blind = rng.poisson(0.0 if part.plan.quiet else 0.4, shape)
+    missed = rng.binomial(blind, 0.9)
+    false = missed + rng.poisson(0.0 if part.plan.quiet else 0.2, shape)
+    circles = (met > 2).astype(int)
+    uses = 0.0 if part.plan.quiet or part.rules["abilities"] == "none" else 0.1
+    counters = {
+        "turns": turns,
+        "choices": choices,
+        "options": choices * 4 + rng.poisson(2, shape),
+        "forced": rng.binomial(turns, 0.2),
+        "dead_turns": rng.binomial(turns, 0.1),
+        "deck_draws": draws,
+        "pile_draws": turns - draws,
+        "swaps": rng.binomial(draws, 0.9),
+        "claims": met + false,
+        "false_claims": false,
+        "blind_claims": blind,
+        "blind_met": blind - missed,
+        "first_look_met": np.minimum(met, rng.binomial(1, 0.4, shape)),
+        "forgotten": rng.binomial(turns, 0.1),
+        "confused": rng.binomial(turns, 0.1),
+        "reshuffles": rng.poisson(0.1, shape),
+        "objective_reshuffles": rng.poisson(0.2, shape),
+        "empty_draws": rng.poisson(0.02, shape),
+        "circle": circles,
+        "row_left": rng.integers(2, 5, shape) * (1 - circles),
+        "row_unknown": rng.integers(0, 2, shape) * (1 - circles),
+    }
+    counters |= {name: rng.binomial(draws, uses) for name in ("peeks", "plus_ones", "minus_ones", "sign_changes")}
+    return counters | objectives
+
+
+def _objectives(part: Any, turns: np.ndarray) -> dict[str, np.ndarray]:
+    """Objectives met, more often the later they come in their list, and turns in which they lay open."""
+    rng, shape, listed = part.rng, part.shape, len(part.rules["objectives"])
+    counters = {}
+    for place in range(MAX_OBJECTIVES):
+        rate = 0.0 if part.plan.quiet or place >= listed else 0.3 * (place + 1) / listed
+        two, three = rng.poisson(rate, shape), rng.poisson(rate / 5, shape)
+        counters |= {f"met_two_{place:02}": two, f"met_three_{place:02}": three}
+        counters[f"lay_{place:02}"] = two + three + rng.binomial(turns, 0.3) * (place < listed)
+    return counters
+
+
+def cats_points(part: Any) -> np.ndarray:
+    """Points of cards used for objectives."""
+    return sum(
+        cards * values
+        for cards, kind in ((2, "met_two_"), (3, "met_three_"))
+        for name, values in part.counters.items()
+        if name.startswith(kind)
+    )
+
+
+COUNTERS = {"escape": escape_counters, "capone": capone_counters, "cats": cats_counters}
+POINTS = {"escape": escape_points, "capone": capone_points, "cats": cats_points}
