@@ -51,7 +51,8 @@ def _rulings(run: Run) -> str:
         values = list(dict.fromkeys(shown(each.rules[key.name]) for each in run.manifest.variants))
         if key.ruling and values != [shown(usual)]:
             tables = f"{key.name}: {len(values)} tables of values" if len(values) > 1 else f"{key.name}: other values"
-            changed.append(tables if isinstance(usual, dict) else f"{key.name} = {' / '.join(values)}")
+            has_table = any(isinstance(each.rules[key.name], dict) for each in run.manifest.variants)
+            changed.append(tables if has_table else f"{key.name} = {' / '.join(values)}")
     if not changed:
         return "every open point of the rulebook settled by its default ruling; all are listed in the appendix"
     return f"{'; '.join(changed)}; every other open point by its default ruling, listed in the appendix"
