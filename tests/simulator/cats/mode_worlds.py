@@ -10,13 +10,13 @@ EVERY_ABILITY = ("peek_own", "plus_one", "minus_one", "change_sign")
 
 # They reach every corner: decks that run out, the widest deck, every ability, every option off its default.
 WORLDS: dict[str, tuple[int, int, dict[str, Any]]] = {
-    "two players": (2, 20, {"max_turns": 40}),
-    "three players": (3, 20, {"max_turns": 30, "abilities": "modifiers"}),
-    "four players": (4, 20, {"max_turns": 20, "false_claims": "any", "ties": "third_round"}),
-    "five players": (5, 20, {"max_turns": 20, "abilities": "modifiers", "first_look": "round"}),
+    "two players": (2, 12, {"max_turns": 40}),
+    "three players": (3, 12, {"max_turns": 30, "abilities": "modifiers"}),
+    "four players": (4, 12, {"max_turns": 20, "false_claims": "any", "ties": "third_round"}),
+    "five players": (5, 12, {"max_turns": 20, "abilities": "modifiers", "first_look": "round"}),
     "tight decks": (
         3,
-        40,
+        24,
         {
             "values": [-1, 1, 2, 3, 4, 5, 6, 7],
             "copies": 2,
@@ -30,7 +30,7 @@ WORLDS: dict[str, tuple[int, int, dict[str, Any]]] = {
     ),
     "every option": (
         4,
-        40,
+        24,
         {
             "draw_required": True,
             "first_look": "round",
@@ -47,7 +47,7 @@ WORLDS: dict[str, tuple[int, int, dict[str, Any]]] = {
     ),
     "widest deck": (
         5,
-        20,
+        12,
         {
             "values": list(range(-8, MAX_VALUES - 8)),
             "copies": MAX_COPIES,

@@ -58,7 +58,7 @@ TIGHT: dict[str, Any] = {
 )
 def test_the_engine_keeps_its_promises_over_100_000_rounds(players: int, deals: int, rules: dict[str, Any]) -> None:
     """F-1.7: games of five rounds, 5 x 20,000 of them and third rounds; every step is checked."""
-    five = {"rounds": 5, "max_turns": 12}
+    five = {"rounds": 5, "max_turns": 25}
     played = play_deals(random_table(five | rules, players, checked=True), 0, deals)
     assert len(played.games) == deals * players
     assert (played.rounds["round_number"] <= 5).sum() == 5 * deals * players

@@ -54,6 +54,7 @@ def test_the_referee_accepts_games_with_each_option(key: str, value: Any, tight:
         referee(as_lines(game_events(rules, players, deal, rotation=deal % players)))
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(worlds(), st.integers(0, 1_000_000))
 def test_the_referee_accepts_every_game(world: World, deal: int) -> None:
