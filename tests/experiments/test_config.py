@@ -202,6 +202,7 @@ def test_shipped_experiments_load_ask_and_are_written_again(name, tmp_path):
 SHIPPED = {
     "escape": ("action_cards", "escapees", "first_player", "foil_size", "quickstart", "strategies"),
     "capone": ("first_player", "gavels", "quickstart", "strategies", "teams", "values"),
+    "cats": ("abilities", "first_player", "memory", "objectives", "quickstart", "strategies"),
 }
 
 
