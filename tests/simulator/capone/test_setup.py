@@ -119,3 +119,20 @@ def test_the_longest_deal_leaves_a_card_for_the_first_turn() -> None:
     assert (scene.view.case_file, scene.phase) == (1, "draw")
     scene.play("case_file")
     assert (scene.view.case_file, scene.view.hand_size[0], scene.phase) == (0, 9, "play")
+
+
+def test_a_game_that_was_broken_off_leaves_nothing_on_the_table() -> None:
+    """K-1.9, K-2.5: cards were turned over when it was left; the next game at this table begins as at a new one."""
+    left, new = (
+        Scene("ness M", "H", areas=("C C C", ""), file="C T W", reveal_take="subset", shared_discard_order="shuffled")
+        for _ in range(2)
+    )
+    left.play("reveal_seven")
+    for scene in (left, new):
+        scene.table.start_stepwise(3, 0)
+        while not scene.decides():
+            scene.step()
+    for field in ("revealed", "gavel", "named", "area", "melded", "underworld_top", "case_file"):
+        assert (left.view[field] == new.view[field]).all(), field
+    assert left.hidden.together_count == new.hidden.together_count == 0
+    assert (left.hidden.hand == new.hidden.hand).all()
