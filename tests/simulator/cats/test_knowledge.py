@@ -75,6 +75,7 @@ def test_the_view_tells_what_lies_open() -> None:
     view = scene.player.asked
     assert [numbers_of(scene, row[:3]) for row in view.face_up[:3]] == [[None, 2, None], [None, None, 7], [None] * 3]
     assert numbers_of(scene, view.modifier[0, :3]) == [None, None, -1]
+    assert [row[:3].tolist() for row in view.seen[:3]] == [[0, 1, 1], [0, 0, 0], [0, 1, 0]]  # its own are told apart
     assert view.row_size[:3].tolist() == [3, 3, 2]
     assert [int(view.goal[goal]) for goal in view.objectives[: view.objectives_open]] == [12, 9, 4]
     assert [int(view.goal[goal]) for goal in np.flatnonzero(view.objective_done)] == [5, 6]
