@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simulator.compiled import inner
+from simulator.rng import below
 
 NEVER = -1.0  # worth of a choice that should not be made while another, such as to be done, is worth 0
 LOWEST = -1e9  # below every value
@@ -17,3 +18,9 @@ def best_choice(view, value):
         if worth > highest:
             best, highest = index, worth
     return best
+
+
+@inner
+def uniform_choice(view, number):
+    """Return the index of a choice picked by a 64-bit random number, every choice with the same chance."""
+    return below(number, view.option_count)

@@ -230,7 +230,7 @@ def test_strategies_of_an_installed_package_are_found_by_name(site):
             "cellblock_bad4",
             ["random"],
             MINE.replace("mine", "random"),
-            "two strategies of escape are named random: in .*uniform.py and in",
+            "two strategies of escape are named random: in .*random.py and in",
         ),
     ],
 )
