@@ -9,6 +9,7 @@ from reports.content import FIGURE, LINEUP, VARIANT, Number
 from reports.run import Cell, open_run
 from reports.tables import endings, exclusion, first_player, gavels, raids, sets, teams, verdicts
 from reports.tables.dealt_gavels import EVIDENCE, NET, OWN, WINS, dealt_hands
+from reports.tables.overview import what_was_played
 from reports.units import PERCENT_POINTS
 from tests.reports.conftest import PLANS
 from tests.reports.synthetic import Plan, write_logs, write_run
@@ -400,3 +401,9 @@ def test_a_deck_without_gavel_cards_is_told(tmp_path):
     none = {"gavels": dict.fromkeys(("agent_meeting", "search_warrant", "eliot_ness", "raid"), 0)}
     plan = replace(PLAN, variants={"none": none}, deals=31)
     assert gavels.build(open_run(write_run(tmp_path, plan))).finding.short == "No Gavel card was dealt."
+
+
+def test_tables_of_values_are_counted_on_page_one_and_not_printed(tmp_path):
+    variants = {"usual": {}, "dear": {"card_values": {"al_capone": 9}}, "dearer": {"card_values": {"al_capone": 12}}}
+    facts = what_was_played(open_run(write_run(tmp_path, replace(PLAN, variants=variants)))).facts
+    assert dict(facts)["Rulings"].startswith("card_values: 3 tables of values; every other open point")
