@@ -9,7 +9,7 @@ import polars as pl
 
 from experiments.statistics.estimates import Floats
 from reports.run import Cell, Run
-from reports.tables.common import Measure, bars, cell_by_cell, labelled  # noqa: F401
+from reports.tables.common import Measure
 from reports.totals import Totals, flag, round_totals, where
 from reports.units import POINTS_DIFFERENCE
 

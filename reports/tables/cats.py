@@ -8,8 +8,7 @@ import polars as pl
 
 from reports.content import LINEUP, PLAYERS, Number
 from reports.run import Cell, Run
-from reports.tables.capone import cell_by_cell, labelled
-from reports.tables.common import Measure, labels_of, measured
+from reports.tables.common import Measure, cell_by_cell, labelled, labels_of, measured
 from reports.totals import Totals, block_totals, where
 
 STRATEGY = "Strategy"

@@ -9,10 +9,10 @@ import polars as pl
 from experiments.statistics.estimates import Floats
 from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.capone import bars
 from reports.tables.cats import STRATEGY, by_strategy, seat_totals
 from reports.tables.common import (
     Measure,
+    bars,
     by_cell,
     given,
     labels_of,

@@ -10,12 +10,14 @@ from matplotlib.axes import Axes
 from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Number, Panel, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.capone import bars, cell_by_cell, labelled
 from reports.tables.common import (
     Measure,
+    bars,
     by_cell,
+    cell_by_cell,
     cell_name,
     given,
+    labelled,
     labels_of,
     led_in,
     main_cell,
