@@ -169,10 +169,15 @@ def _curves(run: Run, rows: Sequence[Row], dial: int) -> dict[str, list[Row]]:
     groups = distinct(row.group for row in base)
     found = {}
     for group in groups[: len(figures.SERIES)]:
-        alone = [row for row in base if row.group == group and sum(row.dials) == row.dials[dial]]
-        if any(row.dials[dial] for row in alone):
+        alone = _alone([row for row in base if row.group == group], dial)
+        if any(row.dials[dial] for row in alone) and len(alone) > 1:
             found[_curve_name(alone[0], groups)] = alone
     return found
+
+
+def _alone(rows: Sequence[Row], dial: int) -> list[Row]:
+    """Return the rows in which no other dial is turned."""
+    return [row for row in rows if sum(row.dials) == row.dials[dial]]
 
 
 def _curve_name(row: Row, groups: Sequence[tuple[int, int, str, str]]) -> str:
@@ -218,21 +223,20 @@ def _finding(run: Run, dials: Table, look: Table, rows: Sequence[Row], plots: Se
 
 def _dial_texts(run: Run, dials: Table, rows: Sequence[Row]) -> list[list[str]]:
     """Return for each dial the win share of the first strategy at its least and its most."""
+    base = [row for row in rows if row.variant == base_variant(run)]
+    first = [row for row in base if row.group == base[0].group]
+    found = (_ends(run, dials, first, dial) for dial in range(len(dial_names(run))))
+    return [told for told in found if told]
+
+
+def _ends(run: Run, dials: Table, rows: Sequence[Row], dial: int) -> list[str]:
+    """Return the win shares of the rows in which a dial is turned, and no other, the least and the most."""
+    turned = [row for row in _alone(rows, dial) if row.dials[dial]]
     told = []
-    for place, name in enumerate(dial_names(run)):
-        line = [row for row in next(iter(_curves(run, rows, place).values()), []) if row.dials[place]]
-        ends = distinct([*line[:1], *line[-1:]])
-        shares = [dials.pick(row_labels(run, row) | {FIGURE: SHARE})[0] for row in ends]
-        told += (
-            [
-                [
-                    f"{share.told} of games with {name}\u00a0=\u00a0{row.dials[place]:g} ({share.span})"
-                    for row, share in zip(ends, shares, strict=True)
-                ]
-            ]
-            if ends
-            else []
-        )
+    for row in distinct([*turned[:1], *turned[-1:]]):
+        share = dials.pick(row_labels(run, row) | {FIGURE: SHARE})[0]
+        setting = f"{dial_names(run)[dial]}\u00a0=\u00a0{row.dials[dial]:g}"
+        told.append(f"{share.told} of games with {setting} ({share.span})")
     return told
 
 
