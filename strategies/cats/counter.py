@@ -1,44 +1,39 @@
-"""Counts the cards that nobody has seen yet."""
+"""Counts the cards that it has not seen, and plays by the chances."""
 
 from __future__ import annotations
 
-from simulator.cats.state import CLAIM, DISCARD_DRAWN, DRAW_PILE, SWAP, SWAP_OPEN
+from simulator.cats.state import CLAIM
 from simulator.compiled import inner
-from simulator.records import first_of, kind_of, second_of, third_of
-from strategies.api import strategy
-from strategies.cats.tools import FAR, cards_with, chance_next, is_sure, most_cards_with, row_number
-from strategies.tools import NEVER, best_choice
+from simulator.records import kind_of
+from strategies.api import Parameter, strategy
+from strategies.cats.counting import count_unseen, counted_value, gamble_value
+from strategies.cats.tools import PAIR, THREE, is_sure
+from strategies.tools import best_choice
+
+KNOWN_CARD = 0  # place of the parameter
 
 
 @inner
 def _value(view, choice):
-    kind = kind_of(choice)
-    if kind == SWAP:
-        if second_of(choice) > 0:
-            return NEVER
-        slot = first_of(choice)
-        number = view.number[view.drawn]
-        cards = cards_with(view, slot, number)
-        return 2.0 * cards + chance_next(view, slot, number)
-    if kind == DISCARD_DRAWN:
-        return chance_next(view, -1, 0)
-    if kind == CLAIM:
-        if is_sure(view, choice):
-            return float(third_of(choice))
-        first = second_of(choice)
-        for slot in range(first, first + third_of(choice)):
-            if row_number(view, slot) != FAR and view.emptied == 0:
-                return NEVER
-        return 0.5 - 0.1 * third_of(choice)
-    if kind == DRAW_PILE:
-        cards = most_cards_with(view, view.number[view.pile_top[first_of(choice)]])
-        return cards if cards > 0 else NEVER
-    if kind == SWAP_OPEN:
-        return float(cards_with(view, first_of(choice), view.number[view.pile_top[view.pile]]))
-    return 0.0
+    if kind_of(choice) == CLAIM and not is_sure(view, choice):
+        return gamble_value(view, choice, view.parameters[KNOWN_CARD])
+    return counted_value(view, choice, PAIR, THREE)
 
 
-@strategy("cats", source="counting")
+@strategy(
+    "cats",
+    source="expected values over the cards that nobody has seen",
+    parameters=[Parameter("known_card", 1, 0, 3, "points that a known card is worth when a claim puts it at risk")],
+)
 def counter(view, number):
-    """Count."""
+    """Play by the chances that the cards it has not seen make a claim.
+
+    1. Draw from the deck, unless the top card of a pile makes a longer right claim than it has.
+    2. Put a card where it makes the longest right claim. One that makes none takes the place of an unknown card, or
+       where there is none of any card: so that the next card of the deck is most likely to make a claim.
+    3. Claim what is right, three cards rather than two.
+    4. Otherwise claim two unknown cards for the objective that they are likeliest to make: it costs nothing. Claim
+       known cards with an unknown one only where the chance is worth them, or at the end of the last round.
+    """
+    count_unseen(view)
     return best_choice(view, _value)

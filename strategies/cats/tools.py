@@ -1,17 +1,49 @@
 """Small functions of the view that strategies of the cats game share, meant for users' own strategies too.
 
-All of them go by what the player remembers (`view.recalled`): a card that it does not counts FAR, which no sum of a
-claim reaches, so that whoever asks for the cards that make an objective never gets an unknown one.
+The shipped strategies give each choice a value, and `best_choice` picks the highest. `sound_value` values every
+choice there is, so that a strategy only needs to say where it thinks otherwise:
+
+    @inner
+    def value(view, choice):
+        return NEVER if kind_of(choice) == DRAW_PILE else sound_value(view, choice)
+
+    @strategy("cats")
+    def deck_only(view, number):
+        ...
+        return best_choice(view, value)
+
+Only choices of one list are compared, so values of one decision need not go with those of another. All functions go by
+what the player remembers (`view.recalled`): a card that it does not counts FAR, which no sum of a claim reaches, so
+that whoever asks for the cards that make an objective never gets an unknown one. `fewest` and `most` are the numbers of
+cards that the player wants to claim: 2 and 3 unless it has an idea of its own.
 """
 
 from __future__ import annotations
 
-from simulator.cats.conditions import cancels, counts
-from simulator.cats.state import GOAL_SHIFT, UNKNOWN
+from simulator.cats.conditions import cancels, counts, effective
+from simulator.cats.state import (
+    CLAIM,
+    DISCARD_CLAIM,
+    DISCARD_DRAWN,
+    DRAW_PILE,
+    GOAL_SHIFT,
+    LAY_OVER,
+    PEEK,
+    SWAP,
+    SWAP_OPEN,
+    UNKNOWN,
+)
 from simulator.compiled import inner
-from simulator.records import first_of, second_of, third_of
+from simulator.records import first_of, kind_of, second_of, third_of
+from strategies.tools import NEVER
 
-FAR = 100_000  # what an unknown card counts
+FAR = 100_000  # what an unknown card counts, and a slot that the row does not have
+NOWHERE = -1  # in place of a slot: the row as it is
+PAIR, THREE = 2, 3  # cards of a claim
+CARD = 10.0  # what a card of a claim is worth beyond all that a choice can tell of later turns
+
+
+# What the row looks like
 
 
 @inner
@@ -22,108 +54,199 @@ def row_number(view, slot):
 
 
 @inner
-def lies_open(view, number):
-    """Tell whether an objective of this number lies open."""
-    for place in range(view.objectives_open):
-        if view.goal[view.objectives[place]] == number:
+def number_at(view, slot):
+    """Return the same for any slot: FAR too where the row has none."""
+    return row_number(view, slot) if 0 <= slot < view.row_size[view.seat] else FAR
+
+
+@inner
+def has_unknown(view):
+    """Tell whether the player does not remember some card of the own row."""
+    for slot in range(view.row_size[view.seat]):
+        if view.recalled[slot] == UNKNOWN:
             return True
     return False
 
 
 @inner
-def cards_with(view, slot, number):
-    """Return how many cards the longest right claim with a slot has if its card counts `number`; 0: there is none."""
-    size = view.row_size[view.seat]
-    left = row_number(view, slot - 1) if slot > 0 else FAR
-    right = row_number(view, slot + 1) if slot + 1 < size else FAR
-    if _three_open(view, left, number, right):
-        return 3
-    if slot > 1 and _three_open(view, row_number(view, slot - 2), left, number):
-        return 3
-    if slot + 2 < size and _three_open(view, number, right, row_number(view, slot + 2)):
-        return 3
-    return 2 if lies_open(view, left + number) or lies_open(view, number + right) else 0
+def goal_at(view, place):
+    """Return the number of the objective that lies open at a place."""
+    return view.goal[view.objectives[place]]
 
 
 @inner
-def _three_open(view, one, two, three):
-    return lies_open(view, one + two + three) and not cancels(view.rules, one, two, three, 3)
+def pile_number(view, pile):
+    """Return the number of the card on top of a pile."""
+    return view.number[view.pile_top[pile]]
 
 
 @inner
-def most_cards_with(view, number):
-    """Return how many cards the longest claim has that a card of this number makes in the slot where it does best."""
-    most = 0
+def smaller_pile(view):
+    """Return which pile has fewer cards; of equal ones the first."""
+    return 0 if view.pile_size[0] <= view.pile_size[1] else 1
+
+
+@inner
+def ends_soon(view, alarm):
+    """Tell whether the round may end soon: a row was emptied, or another one has `alarm` cards or fewer."""
+    soon = view.emptied > 0
+    for seat in range(view.players):
+        soon = soon or (seat != view.seat and view.playing[seat] != 0 and view.row_size[seat] <= alarm)
+    return soon
+
+
+# Which claims are right
+
+
+@inner
+def pair_with(view, slot, number):
+    """Tell whether a slot and one beside it make an objective if the card in the slot counts `number`."""
+    left, right = number_at(view, slot - 1), number_at(view, slot + 1)
+    for place in range(view.objectives_open):
+        if goal_at(view, place) - number in (left, right):
+            return True
+    return False
+
+
+@inner
+def three_with(view, slot, number):
+    """Tell whether three cards, a slot's among them, make an objective if the card in the slot counts `number`."""
+    before, left = number_at(view, slot - 2), number_at(view, slot - 1)
+    right, after = number_at(view, slot + 1), number_at(view, slot + 2)
+    for place in range(view.objectives_open):
+        missing = goal_at(view, place) - number
+        if (
+            (left + right == missing and not cancels(view.rules, left, number, right, 3))
+            or (before + left == missing and not cancels(view.rules, before, left, number, 3))
+            or (right + after == missing and not cancels(view.rules, number, right, after, 3))
+        ):
+            return True
+    return False
+
+
+@inner
+def cards_with(view, slot, number, fewest, most):
+    """Return how many cards the longest wanted claim with a slot has if its card counts `number`; 0: there is none."""
+    if most >= THREE and three_with(view, slot, number):
+        return THREE
+    return PAIR if fewest <= PAIR and pair_with(view, slot, number) else 0
+
+
+@inner
+def is_useful(view, number):
+    """Tell whether a card that counts `number` may make a right claim in some slot of the own row.
+
+    It is quick, and says yes to some cards that do not, for want of room or because two cards cancel each other.
+    """
+    before = left = FAR
     for slot in range(view.row_size[view.seat]):
-        most = max(most, cards_with(view, slot, number))
-    return most
+        here = row_number(view, slot)
+        for place in range(view.objectives_open):
+            missing = goal_at(view, place) - number
+            if missing in (here, left + here, before + here):
+                return True
+        before, left = left, here
+    return False
 
 
 @inner
-def claim_total(view, choice):
-    """Return what the cards of a claim add up to as the player remembers them; about FAR or more with an unknown."""
-    total, first = 0, second_of(choice)
-    for slot in range(first, first + third_of(choice)):
-        total += row_number(view, slot)
-    return total
+def most_cards_with(view, number, fewest, most):
+    """Return how many cards the longest wanted claim has that a card makes in the slot where it does best."""
+    cards = 0
+    if is_useful(view, number):
+        for slot in range(view.row_size[view.seat]):
+            cards = max(cards, cards_with(view, slot, number, fewest, most))
+    return cards
 
 
 @inner
 def is_sure(view, choice):
     """Tell whether a claim is right as the player remembers the cards."""
     goal, first, size = first_of(choice) - GOAL_SHIFT, second_of(choice), third_of(choice)
-    if claim_total(view, choice) != goal:
-        return False
     one, two = row_number(view, first), row_number(view, first + 1)
-    return size == 2 or not cancels(view.rules, one, two, row_number(view, first + 2), size)
+    if size == PAIR:
+        return one + two == goal
+    three = row_number(view, first + 2)
+    return one + two + three == goal and not cancels(view.rules, one, two, three, size)
+
+
+# What choices are worth
 
 
 @inner
-def unseen_cards(view, card):
-    """Return how many cards of a type the player cannot tell the place of: in the draw deck or face down in a row."""
-    left = view.rules.copies - view.in_piles[card] - view.in_scored[card] - view.scored_before[card]
-    for seat in range(view.players):
-        for slot in range(view.row_size[seat]):
-            left -= 1 if view.modifier[seat, slot] == card else 0
-            left -= 1 if seat != view.seat and view.face_up[seat, slot] == card else 0
-    for slot in range(view.row_size[view.seat]):
-        left -= 1 if view.recalled[slot] == card else 0
-    left -= 1 if view.drawn == card else 0
-    return max(left, 0)
+def draw_value(view, choice, fewest, most):
+    """Return a sound value of a draw: the card of a pile only if it makes a claim, more cards before fewer."""
+    if kind_of(choice) != DRAW_PILE:
+        return 0.0
+    cards = most_cards_with(view, pile_number(view, first_of(choice)), fewest, most)
+    return CARD * cards if cards > 0 else NEVER
 
 
 @inner
-def number_with(view, slot, at, number):
-    """Return what the card in a slot counts if a card in slot `at` counted `number` (`at` -1: nothing is changed)."""
-    return number if slot == at else row_number(view, slot)
+def fill_value(view, choice):
+    """Return a sound value of what to do with a card that makes no claim: it takes the place of an unknown one.
+
+    To peek at the unknown card teaches as much, but costs the card in hand.
+    """
+    kind, slot = kind_of(choice), first_of(choice)
+    if kind == DISCARD_DRAWN:
+        return 0.5 if slot == smaller_pile(view) else 0.0
+    if kind == LAY_OVER or second_of(choice) != smaller_pile(view) or view.recalled[slot] != UNKNOWN:
+        return NEVER
+    return 2.0 if kind == SWAP else 1.0
 
 
 @inner
-def completes(view, extra, at, number):
-    """Tell whether a card that counts `extra` makes a right claim in some slot of the row `number_with` describes."""
-    size = view.row_size[view.seat]
-    for slot in range(size):
-        one = number_with(view, slot, at, number)
-        if one != FAR and lies_open(view, one + extra):
-            return True
-        if slot + 1 < size and size > 2:
-            two = number_with(view, slot + 1, at, number)
-            if _three_open(view, one, two, extra):
-                return True
-        if slot + 2 < size:
-            two = number_with(view, slot + 2, at, number)
-            if _three_open(view, one, extra, two):
-                return True
-    return False
+def number_put(view, choice):
+    """Return what the slot of a choice counts once a card from the deck is swapped in or laid over it, else FAR."""
+    kind, card = kind_of(choice), view.recalled[first_of(choice)]
+    if kind == SWAP:
+        return int(view.number[view.drawn])
+    if kind == LAY_OVER and card != UNKNOWN:
+        return int(effective(view.ability[view.drawn], view.number[card]))
+    return FAR
 
 
 @inner
-def chance_next(view, at, number):
-    """Return the share of the unseen cards that make a claim next turn."""
-    good = total = 0
-    for card in range(view.types):
-        unseen = unseen_cards(view, card)
-        total += unseen
-        if unseen > 0 and completes(view, view.number[card], at, number):
-            good += unseen
-    return good / total if total > 0 else 0.0
+def deck_value(view, choice, fewest, most):
+    """Return a sound value of what to do with a card from the deck: make a claim with it, or else fill the row."""
+    cards, number = 0, number_put(view, choice)
+    if number != FAR and (kind_of(choice) == LAY_OVER or second_of(choice) == smaller_pile(view)):
+        cards = cards_with(view, first_of(choice), number, fewest, most)
+    return CARD * cards + fill_value(view, choice)
+
+
+@inner
+def open_value(view, choice, fewest, most):
+    """Return a sound value of a slot for a card from a pile: the cards of the longest claim that it makes there."""
+    return CARD * cards_with(view, first_of(choice), pile_number(view, view.pile), fewest, most)
+
+
+@inner
+def claim_value(view, choice, fewest, most):
+    """Return a sound value of a claim: its cards if it is wanted and right as far as the player remembers, or NEVER."""
+    if kind_of(choice) != CLAIM:
+        return 0.0
+    size = third_of(choice)
+    return CARD * size if fewest <= size <= most and is_sure(view, choice) else NEVER
+
+
+@inner
+def value_of(view, choice, fewest, most):
+    """Return a sound value of any choice: claims what is known to be right, and fills the row with known cards."""
+    kind = kind_of(choice)
+    if kind in (SWAP, PEEK, LAY_OVER, DISCARD_DRAWN):
+        return deck_value(view, choice, fewest, most)
+    if kind == SWAP_OPEN:
+        return open_value(view, choice, fewest, most)
+    if kind == CLAIM:
+        return claim_value(view, choice, fewest, most)
+    if kind == DISCARD_CLAIM:
+        return 1.0 if first_of(choice) == smaller_pile(view) else 0.0
+    return draw_value(view, choice, fewest, most)
+
+
+@inner
+def sound_value(view, choice):
+    """Return a sound value of any choice of a player who claims two or three cards."""
+    return value_of(view, choice, PAIR, THREE)
