@@ -18,6 +18,7 @@ DEALS = 30
 SHIPPED = {
     "escape": {"random", "greedy", "rusher", "ambusher", "blocker"},
     "capone": {"random", "greedy", "hoarder", "raider", "closer", "partner"},
+    "cats": {"random", "greedy", "counter", "sprinter", "collector", "gambler"},
 }
 
 

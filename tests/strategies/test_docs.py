@@ -45,7 +45,7 @@ def test_players_named_in_the_text_can_be_played(game):
 
 
 # The strategy of each page's example, and the counter that it never raises while greedy does.
-EXAMPLES = {"escape": ("never_foils", "foils"), "capone": ("never_raids", "raid")}
+EXAMPLES = {"escape": ("never_foils", "foils"), "capone": ("never_raids", "raid"), "cats": ("never_claims", "claims")}
 
 
 @pytest.mark.parametrize("game", EXAMPLES)
