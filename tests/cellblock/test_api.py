@@ -80,7 +80,7 @@ def test_a_run_from_beginning_to_end(tmp_path, monkeypatch):
 
 # cellblock.escape and its siblings
 
-OFFERED = ("escape", "capone")
+OFFERED = ("escape", "capone", "cats")
 
 
 def parts(game, name):
