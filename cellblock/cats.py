@@ -100,6 +100,8 @@ from strategies.cats.tools import (
     CARD,
     FAR,
     NOWHERE,
+    PAIR,
+    THREE,
     cards_with,
     claim_value,
     deck_value,
