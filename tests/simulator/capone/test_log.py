@@ -27,6 +27,7 @@ def counted(played: Played, name: str) -> np.ndarray:
 # Rows against the trace
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "deals", "rules"),
     [
