@@ -78,6 +78,7 @@ _DIALS = (
     "What memory is worth: win share and points a round of a seat by its memory, less an even share and less the "
     "points of opponents with perfect memory. From 0, perfect, to 1, none: what does not lie face up is lost at once."
 )
+_KEY = "Win share of a seat by its memory, less an even share, against opponents with perfect memory."
 _WINS = "Win share of a seat by its memory, against opponents with perfect memory."
 _POINTS = "Points of a seat in a round by its memory, less those of a seat of its opponents, and as they are."
 _COUNTED = "What such seats forget and mix up, and how many of their claims are false."
@@ -211,7 +212,7 @@ def _draw(run: Run, dials: Table, lines: dict[str, list[Row]], dial: int, figure
 
 def _finding(run: Run, dials: Table, look: Table, rows: Sequence[Row], plots: Sequence[Plot]) -> Finding:
     """Say what the least and the most of each dial cost the first strategy, and what the first look brings."""
-    key_plot = replace(plots[0], name="memory_key", panels=plots[0].panels[:PANELS_ACROSS]) if plots else None
+    key_plot = _key_plot(run, plots[0]) if plots else None
     looked, told = _look_text(run, look), _dial_texts(run, dials, rows)
     if not told:
         return Finding(looked.partition(" (")[0] + "." if looked else "Nothing to compare.", looked or _NO_DIALS)
@@ -219,6 +220,11 @@ def _finding(run: Run, dials: Table, look: Table, rows: Sequence[Row], plots: Se
     text = f"Against perfect memory, {strategy} wins {'; '.join(' and '.join(each) for each in told)}. {looked}"
     short = f"Against perfect memory, {strategy} wins {' and '.join(each.partition(' (')[0] for each in told[0])}."
     return Finding(short, text, None, key_plot)
+
+
+def _key_plot(run: Run, plot: Plot) -> Plot:
+    """Return the first panels of the drawing, which are about win shares."""
+    return replace(plot, name="memory_key", caption=told_caption(run, _KEY), panels=plot.panels[:PANELS_ACROSS])
 
 
 def _dial_texts(run: Run, dials: Table, rows: Sequence[Row]) -> list[list[str]]:

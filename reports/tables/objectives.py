@@ -56,7 +56,7 @@ LIES, IN_TURN = "Lies open", "Met in a turn"
 TWO_RANDOM, THREE_RANDOM = "Two random cards", "Three random cards"
 OFTEN, EACH, OF_THREE, OPEN_TURNS = "Objectives met", "By each seat", "With three cards", "Turns that one lies open"
 RARE = 0.01  # an objective that is met in fewer of the turns that it lies open is nearly impossible
-SIDE_BY_SIDE = 4  # cells that have room across the top
+SIDE_BY_SIDE = 6  # cells that have room across the top
 MOST_LISTS = 3  # other lists of objectives that are told in full
 OF_CHANCE = ("objectives", "values", "copies", "zero_subtotal")  # the rules that the chances of random cards hang on
 
