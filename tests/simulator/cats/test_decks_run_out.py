@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.cats.conditions import returning_cards
 from tests.simulator.cats.scene import Scene
 
 # Unless a scene says otherwise the cards that it does not name are scored in this round, which are out of play.
@@ -45,6 +46,15 @@ def test_scored_cards_of_earlier_rounds_come_back_once_the_piles_give_none() -> 
     drawn = str(scene.view.number[scene.view.drawn])
     assert sorted_cards(f"{drawn} {scene.deck}") == ["13", "13", "14"]
     assert (scene.before, scene.piles) == ("", ["6", "7"])
+
+
+@pytest.mark.parametrize(
+    ("piles", "before", "cards"),
+    [(("9 10 11", "8 12"), "13 14", 3), (("9", "8 12"), "13 14", 1), (("9", "8"), "13 14", 2), (("9", "8"), "", 0)],
+)
+def test_a_strategy_can_tell_how_many_cards_would_come_back(piles: tuple[str, str], before: str, cards: int) -> None:
+    """F-7.1, F-7.2, F-7.3: those of the piles, or else those scored before; never both."""
+    assert returning_cards(Scene("1 2", "5 6", piles=piles, before=before, rest="scored").view) == cards
 
 
 def test_without_any_card_the_game_goes_on() -> None:
