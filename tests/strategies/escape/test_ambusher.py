@@ -3,7 +3,7 @@
 import pytest
 
 from tests.simulator.escape.scene import Scene
-from tests.strategies.escape.position import choice
+from tests.strategies.position import choice
 
 # Eleven cards at the start of the play phase, two or more of them stuck: it holds back (patience 1 over ten dealt).
 HELD = "P1 P1 P2 P2 P2 P3 P3 P4 P5 P6 G"

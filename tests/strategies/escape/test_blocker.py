@@ -3,7 +3,7 @@
 import pytest
 
 from tests.simulator.escape.scene import Scene
-from tests.strategies.escape.position import choice
+from tests.strategies.position import choice
 
 
 def test_it_takes_a_free_slot_before_anything_else():

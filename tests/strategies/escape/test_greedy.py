@@ -3,7 +3,7 @@
 import pytest
 
 from tests.simulator.escape.scene import Scene
-from tests.strategies.escape.position import choice
+from tests.strategies.position import choice
 
 
 def test_it_starts_with_all_its_cards_before_it_lays_off():

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.simulator.escape.scene import Scene
-from tests.strategies.escape.position import choice
+from tests.strategies.position import choice
 
 
 def test_it_adds_an_escapee_in_every_turn_the_least_useful_first():

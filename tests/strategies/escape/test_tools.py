@@ -7,7 +7,7 @@ from simulator.compiled import inner
 from simulator.escape.rules import GENERIC, INFAMOUS
 from strategies.escape import tools
 from tests.simulator.escape.scene import Scene, card_type
-from tests.strategies.escape.position import choice, view_of
+from tests.strategies.position import choice, view_of
 
 PLAN_1, PLAN_2 = 0, 1
 
