@@ -1,4 +1,4 @@
-"""What a strategy does in a position laid by hand (tests/simulator/scenes.py; each game's scene tells how it is written)."""
+"""What a strategy does in a position laid by hand; the scene of each game tells how one is written."""
 
 from __future__ import annotations
 
