@@ -13,6 +13,7 @@ from typing import Any
 
 import tomli_w
 
+from experiments.config_lineups import check_dials, make_lineups
 from experiments.config_sections import ALWAYS_LOGGED, DRAWS_CHAPTERS, FileSections, chapters_of, check_sections
 from experiments.config_source import (
     ConfigError,
@@ -27,11 +28,10 @@ from experiments.config_source import (
     with_overrides,
 )
 from experiments.config_variants import Variant, make_variants
-from simulator.errors import CellblockError
 from simulator.game import Game
 from simulator.games import GAMES
 from simulator.rules import nearest
-from strategies.registry import Player, parse_player
+from strategies.registry import Player
 
 __all__ = ["ConfigError", "Experiment", "Variant", "load_experiment", "shipped_experiments"]
 
@@ -138,6 +138,8 @@ def _resolve(settings: Mapping[str, Any], source: Source) -> Experiment:
     sections = check_sections(data, source)
     game = _find_game(sections, source)
     chapters = _chapters(sections, source)
+    lineups, variants = make_lineups(sections, source), make_variants(sections, game, source)
+    check_dials(lineups, variants, source)
     return Experiment(
         name=sections.name,
         question=sections.question,
@@ -145,13 +147,13 @@ def _resolve(settings: Mapping[str, Any], source: Source) -> Experiment:
         players=tuple(sorted(sections.players)),
         deals=sections.deals,
         seed=sections.seed,
-        lineups=_lineups(sections, source),
+        lineups=lineups,
         rotate=sections.rotate,
         fixed_order=sections.fixed_order,
         logs=_logs(sections, game, chapters, source),
         rules=sections.rules,
         sweep=sections.sweep or {},
-        variants=make_variants(sections, game, source),
+        variants=variants,
         chapters=chapters,
         margin_win_share=sections.report.margin_win_share,
         margin_points=sections.report.margin_points,
@@ -228,38 +230,3 @@ def _logs(sections: FileSections, game: Game, chapters: Sequence[str], source: S
     _check_words(sections.logs, game.logs, ("logs",), source)
     asked = {*ALWAYS_LOGGED, *sections.logs} | ({"draws"} if DRAWS_CHAPTERS.intersection(chapters) else set())
     return tuple(log for log in game.logs if log in asked)
-
-
-def _lineups(sections: FileSections, source: Source) -> tuple[tuple[Player, ...], ...]:
-    """Return the line-ups as players; no two are the same."""
-    lineups: list[tuple[Player, ...]] = []
-    seen: dict[tuple[str, ...], int] = {}
-    labels: dict[str, str] = {}
-    for place, texts in enumerate(sections.lineups):
-        lineups.append(tuple(_player(sections.game, text, ("lineups", place), source) for text in texts))
-        for player in lineups[-1]:
-            if labels.setdefault(player.label, player.text) != player.text:
-                raise source.error(
-                    ("lineups", place),
-                    f"{player.text} and {labels[player.label]} would both be called {player.label}; rename one",
-                )
-        first = seen.setdefault(_same_games(lineups[-1], rotate=sections.rotate), place)
-        if first != place:
-            rotated = " in another rotation" if sections.rotate else ""
-            raise source.error(("lineups", place), f"is line-up {first}{rotated}; leave one out")
-    return tuple(lineups)
-
-
-def _player(game: str, text: str, path: KeyPath, source: Source) -> Player:
-    try:
-        return parse_player(game, text)
-    except CellblockError as error:
-        raise source.error(path, str(error)) from error
-    except OSError as error:
-        raise source.error(path, f"{text}: {error.strerror or error}") from error
-
-
-def _same_games(lineup: Sequence[Player], *, rotate: bool) -> tuple[str, ...]:
-    """Return what is the same for line-ups that play the same games."""
-    texts = tuple(player.text for player in lineup)
-    return min(texts[start:] + texts[:start] for start in range(len(texts))) if rotate else texts

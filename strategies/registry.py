@@ -7,7 +7,6 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -15,8 +14,7 @@ from types import ModuleType
 
 import strategies
 from simulator.errors import CellblockError, StrategyError
-from simulator.games import find_game
-from simulator.parameters import Parameter
+from simulator.games import GAMES, find_game
 from simulator.rules import nearest
 from strategies.api import Strategy
 
@@ -99,12 +97,12 @@ def parse_player(game: str, text: str) -> Player:
         text: ``name``, ``name:key=value,key=value``, ``path/to/file.py:function`` or the latter with parameters.
 
     Raises:
-        StrategyError: there is no such strategy, file, parameter or value.
+        StrategyError: there is no such strategy, file, parameter, dial or value.
     """
     name, settings = _split(text)
     chosen, label = _from_file(game, name) if ".py:" in name else (_by_name(game, name), name)
     dials = find_game(game).dials
-    given = _read_settings(chosen, (*chosen.parameters, *dials), settings, text)
+    given = _read_settings(chosen, settings, text)
     changed = ",".join(
         f"{parameter.name}={short(given[parameter.name])}"
         for parameter in (*chosen.parameters, *dials)
@@ -195,21 +193,33 @@ def line_in(error: BaseException, path: Path) -> str:
     return f", line {lines[-1]}," if lines else ""
 
 
-def _read_settings(chosen: Strategy, parameters: Sequence[Parameter], settings: str, text: str) -> dict[str, float]:
-    """Return all parameters by name: the values that `key=value,key=value` sets, the defaults of the others."""
-    known = {parameter.name: parameter for parameter in parameters}
+def _read_settings(chosen: Strategy, settings: str, text: str) -> dict[str, float]:
+    """Return all parameters and dials by name: the values that `key=value,key=value` sets, the defaults of the rest."""
+    dials = {dial.name: dial for dial in find_game(chosen.game).dials}
+    known = {parameter.name: parameter for parameter in chosen.parameters} | dials
     given: dict[str, float] = {}
     for setting in filter(None, settings.split(",")):
         key, _, value = setting.partition("=")
         if key not in known:
-            raise StrategyError(
-                f"strategy {text!r}: {chosen.name} has no parameter {key!r}; it has "
-                f"{', '.join(known) or 'none'}{nearest(key, known)}"
-            )
+            raise StrategyError(f"strategy {text!r}: {_not_known(chosen, key)}")
+        where = f"strategy {text!r}: {'dial' if key in dials else 'parameter'} {key}"
         if key in given:
-            raise StrategyError(f"strategy {text!r}: parameter {key} is set twice")
-        given[key] = _read_number(known[key].low, known[key].high, value, f"strategy {text!r}: parameter {key}")
+            raise StrategyError(f"{where} is set twice")
+        given[key] = _read_number(known[key].low, known[key].high, value, where)
     return {name: parameter.default for name, parameter in known.items()} | given
+
+
+def _not_known(chosen: Strategy, key: str) -> str:
+    """Say that a key is neither a parameter of the strategy nor a dial of its game, and what there is."""
+    parameters = [parameter.name for parameter in chosen.parameters]
+    dials = {game.name: [dial.name for dial in game.dials] for game in GAMES.values()}
+    own, elsewhere = dials[chosen.game], [name for name, names in dials.items() if key in names]
+    told = f"{chosen.name} has no parameter {key!r}; it has {', '.join(parameters) or 'none'}"
+    if own:
+        told += f", and every seat of {chosen.game} has the dials {', '.join(own)}"
+    elif elsewhere:
+        told += f"; {key} is a dial of the seats of {', '.join(elsewhere)}, and those of {chosen.game} have no dials"
+    return told + nearest(key, [*parameters, *own])
 
 
 def _read_number(low: float, high: float, value: str, where: str) -> float:

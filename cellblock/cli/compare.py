@@ -67,7 +67,8 @@ def command(
     if plot is not None and plot.suffix.lower() not in PLOTS:
         raise click.BadParameter(f"{plot} must end in {', '.join(PLOTS)}", param_hint="--plot")
     contestants = _contestants(game, split_strategies(strategies))
-    settled = _settled(game, settings, contestants[0], players, deals, seed)
+    settled = _settled(game, settings, players, deals, seed)
+    _check_dials(contestants, settled)
     comparison = _compare(contestants, settled, workers(jobs))
     if as_json:
         click.echo(json.dumps(comparison.to_json(), indent=1))
@@ -108,18 +109,25 @@ def _contestants(game: str, texts: list[str]) -> list[Player]:
     return players
 
 
-def _settled(
-    game: str, settings: tuple[str, ...], player: Player, players: int, deals: int, seed: int | None
-) -> Experiment:
+def _settled(game: str, settings: tuple[str, ...], players: int, deals: int, seed: int | None) -> Experiment:
     """Return an experiment with these rules, players, deals and seed: they are checked as those of a file are."""
     from experiments.config import Experiment
+    from strategies.registry import strategies_of
 
     for setting in settings:
         if not setting.startswith("rules."):
             raise click.BadParameter(f"{setting!r} sets no rule; rules.KEY=VALUE is expected", param_hint="KEY=VALUE")
     base: dict[str, Any] = {"name": "compare", "game": game, "players": players, "deals": deals}
-    base["lineups"] = [[player.text] * max(players, 1)]
+    base["lineups"] = [[next(iter(strategies_of(game)))] * max(players, 1)]  # any will do: it is not played
     return Experiment.from_dict(base if seed is None else {**base, "seed": seed}, settings)
+
+
+def _check_dials(contestants: list[Player], settled: Experiment) -> None:
+    """Refuse strategies whose dials cannot go with the rules."""
+    from experiments.config_lineups import dials_fault
+
+    for fault in filter(None, (dials_fault(player, settled.variants) for player in contestants)):
+        raise click.BadParameter(fault, param_hint="-s")
 
 
 def _compare(contestants: list[Player], settled: Experiment, jobs: int) -> Comparison:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = dict[str, Any]
 
+RULE_WIDTH = 38  # of a rule with its default, which goes on in the next line where it is longer
+
 
 @click.command("list", short_help="Games, strategies, rules, rulings, experiments.")
 @click.argument("what", metavar="WHAT", type=click.Choice(["games", "strategies", "rules", "rulings", "experiments"]))
@@ -28,8 +30,8 @@ def command(what: str, game: str | None, as_json: bool) -> None:
 
     WHAT is one of games, strategies, rules, rulings, experiments.
 
-    Strategies come with their parameters, rules with default and allowed values. Rulings are the points that a
-    rulebook leaves open, with how they are settled and why.
+    Strategies come with their parameters and with the dials that a game has for every seat, rules with default and
+    allowed values. Rulings are the points that a rulebook leaves open, with how they are settled and why.
     """
     from simulator.games import GAMES
 
@@ -61,6 +63,8 @@ def _default_assumption(game: Game) -> str:
 
 
 def _strategies(game: Game) -> list[Row]:
+    from dataclasses import asdict
+
     from strategies.registry import strategies_of
 
     return [
@@ -70,16 +74,8 @@ def _strategies(game: Game) -> list[Row]:
             "about": strategy.about,
             "source": strategy.source,
             "compiled": strategy.compiled,
-            "parameters": [
-                {
-                    "name": parameter.name,
-                    "default": parameter.default,
-                    "low": parameter.low,
-                    "high": parameter.high,
-                    "about": parameter.about,
-                }
-                for parameter in strategy.parameters
-            ],
+            "parameters": list(map(asdict, strategy.parameters)),
+            "dials": list(map(asdict, game.dials)),
         }
         for strategy in strategies_of(game.name).values()
     ]
@@ -155,23 +151,41 @@ def _show_strategies(rows: Sequence[Row]) -> None:
         facts = [("does", row["about"])]
         facts += [("source", row["source"])] if row["source"] else []
         facts += [] if row["compiled"] else [("plays as", "plain Python, slowly")]
-        facts += [
-            (each["name"], f"{each['about']} ({each['low']:g} to {each['high']:g}, default {each['default']:g})")
-            for each in row["parameters"]
-        ]
-        show(entry(f"{row['game']} / {row['strategy']}", facts))
+        show(entry(f"{row['game']} / {row['strategy']}", facts + list(map(_number, row["parameters"]))))
+    _show_dials(rows[0])
+
+
+def _show_dials(row: Row) -> None:
+    """Print the dials that a game has for every seat, with what default rules have against them."""
+    from cellblock.cli.tables import entry, show
+    from simulator.games import find_game
+
+    dials = row["dials"]
+    if not dials:
+        return
+    game = find_game(row["game"])
+    fault = game.dials_fault(game.rules.resolve({}, game.min_players), [dial["high"] for dial in dials])
+    facts = [("takes", f"dials beside the parameters of any strategy, as in {row['strategy']}:{dials[0]['name']}=0.1")]
+    facts += list(map(_number, dials))
+    facts += [("note", fault)] if fault else []
+    show(entry(f"{game.name} / every seat", facts))
+
+
+def _number(each: Row) -> tuple[str, str]:
+    """Return a parameter or a dial as it is printed."""
+    return each["name"], f"{each['about']} ({each['low']:g} to {each['high']:g}, default {each['default']:g})"
 
 
 def _show_rules(rows: Sequence[Row]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from cellblock.cli.tables import print_assumption, show
+    from cellblock.cli.tables import print_assumption, print_text, show
     from simulator.games import find_game
 
     game = find_game(rows[0]["game"])
     table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
+    table.add_column(max_width=RULE_WIDTH)
     table.add_column()
     about = None
     for row in rows:
@@ -182,6 +196,8 @@ def _show_rules(rows: Sequence[Row]) -> None:
         )
         about = row["about"]  # told once for the entries of a table
     show(Text(f"Rules of {game.name}\n", style="bold"), table)
+    if game.dials:
+        print_text(f"\nDials of each seat: {', '.join(dial.name for dial in game.dials)} (cellblock list strategies).")
     print_assumption(_default_assumption(game))
     click.echo()
 

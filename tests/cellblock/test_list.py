@@ -9,6 +9,7 @@ import pytest
 
 from experiments.config import shipped_experiments
 from simulator.games import GAMES
+from simulator.parameters import Parameter
 from simulator.rulings import rulings_of
 from tests.experiments.stand_ins import assumed  # noqa: F401 - a fixture
 
@@ -82,6 +83,44 @@ def test_strategies(say):
     random = next(row for row in listed(say, "strategies", "escape") if row["strategy"] == "random")
     assert random["compiled"] is True
     assert random["parameters"] == []
+
+
+def test_a_long_default_goes_on_in_the_next_line_and_leaves_room_for_what_a_rule_is(say):
+    lines = say("list", "rules", "cats").out.splitlines()
+    assert lines[2].startswith("values = [-3, -2, -1, ")
+    assert "copies = 4                              cards of each number (2 to 6)" in lines
+
+
+def test_dials_of_every_seat_stand_with_the_strategies_and_are_pointed_at_by_the_rules(say):
+    """With their name, range, default and meaning, and the rule that they need (C-21)."""
+    for row in listed(say, "strategies", "cats"):
+        forget, confuse = row["dials"]
+        assert forget == {
+            "name": "forget", "default": 0, "low": 0, "high": 1,
+            "about": "chance to forget a face-down card of the own row, each turn",
+        }  # fmt: skip
+        assert confuse["name"] == "confuse"
+    said = " ".join(say("list", "strategies", "cats").out.split())
+    assert said.count("cats / every seat takes dials beside the parameters of any strategy, as in ") == 1
+    assert "forget chance to forget a face-down card of the own row, each turn (0 to 1, default 0)" in said
+    assert "confuse chance to take the card of a neighbouring slot for it, each turn (0 to 1, default 0)" in said
+    assert 'note forget and confuse need the rule false_claims = "any"' in said
+    told = say("list", "rules", "cats").out
+    assert told.endswith("Dials of each seat: forget, confuse (cellblock list strategies).\n\n")
+
+
+def test_a_game_without_dials_tells_of_none(say):
+    assert {tuple(row["dials"]) for row in listed(say, "strategies", "escape")} == {()}
+    assert "every seat" not in say("list", "strategies", "escape").out
+    assert "Dials" not in say("list", "rules", "escape").out
+
+
+def test_dials_of_any_game_are_told_without_a_note_where_default_rules_have_nothing_against_them(say, monkeypatch):
+    dials = (Parameter("haste", 1, 0, 2, "how soon it acts"),)
+    monkeypatch.setitem(GAMES, "escape", replace(GAMES["escape"], dials=dials))
+    said = say("list", "strategies", "escape").out
+    assert said.endswith("haste  how soon it acts (0 to 2, default 1)\n\n")
+    assert "escape / every seat" in said
 
 
 def test_rules_have_defaults_and_limits_with_a_row_for_each_entry_of_a_table(say):

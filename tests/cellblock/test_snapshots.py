@@ -19,6 +19,17 @@ foil_size = 17
 
 RIGHT = WRONG.replace("17", "7")
 
+DIALS = """\
+name = "x"
+game = "cats"
+players = 2
+deals = 20
+lineups = [["greedy", "greedy"], ["greedy:forget=0.2", "greedy"]]
+
+[sweep]
+"rules.false_claims" = ["any", "plausible"]
+"""
+
 # name of the snapshot: what is typed
 COMMANDS = {
     "version": "--version",
@@ -50,6 +61,14 @@ COMMANDS = {
     "compare-same-strategy": "compare escape -s random -s random",
     "compare-parameter": "compare escape -s random,random:luck=1",
     "compare-wrong-players": "compare escape -s random,own.py:own --players 5",
+    "compare-dials-against-rules": "compare cats -s greedy,greedy:forget=0.2",
+    "compare-misspelt-dial": "compare cats -s greedy,greedy:forgett=0.2",
+    "compare-wrong-dial": "compare cats -s greedy,greedy:forget=2",
+    "compare-dial-no-number": "compare cats -s greedy,greedy:forget=x",
+    "compare-dial-of-another-game": "compare escape -s greedy,greedy:forget=0.5",
+    "run-dials-against-rules": "run dials.toml",
+    "run-dials-against-set-rule": "run cats/memory rules.false_claims=plausible --dry-run",
+    "trace-dials-against-rules": "trace dials.toml --deal 0",
     "trace-without-deal": "trace right.toml",
     "trace-no-such-lineup": "trace right.toml --deal 0 --lineup 1",
 }
@@ -68,6 +87,7 @@ def test_what_is_said(name, say, snapshot, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "wrong.toml").write_text(WRONG, encoding="utf-8")
     (tmp_path / "right.toml").write_text(RIGHT, encoding="utf-8")
+    (tmp_path / "dials.toml").write_text(DIALS, encoding="utf-8")
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     said = say(*shlex.split(COMMANDS[name]))
     lines = "\n".join(line.rstrip() for line in (said.out + said.err).splitlines())
