@@ -84,6 +84,7 @@ def _job(experiment: Experiment, number: int, variant: int, lineup: int, plan: S
     players = experiment.lineups[lineup]
     labels = tuple(player.label for player in players_of(experiment))
     places = tuple(labels.index(player.label) for player in players)
+    counters = find_game(experiment.game).counters_of(each.rules for each in experiment.variants)
     return Job(
         game=experiment.game,
         rules=experiment.variants[variant].rules,
@@ -95,7 +96,7 @@ def _job(experiment: Experiment, number: int, variant: int, lineup: int, plan: S
         first_deal=deals.start,
         deals=len(deals),
         logs=tuple(experiment.logs),
-        batch=Batch(number, variant, lineup, labels, places, experiment.players[-1]),
+        batch=Batch(number, variant, lineup, labels, places, experiment.players[-1], counters),
     )
 
 

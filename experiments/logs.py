@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +29,8 @@ class Batch:
         variant, lineup: numbers in the order of the manifest.
         strategies: labels of all strategies of the run, in order of appearance.
         places: for each place of the line-up, the place of its strategy in `strategies`.
-        seats: seats of the largest table of the run, since all parts of a log have the same columns.
+        seats, counters: seats of the largest table of the run and its counters, since all parts of a log have the same
+            columns.
     """
 
     number: int
@@ -37,6 +39,7 @@ class Batch:
     strategies: tuple[str, ...]
     places: tuple[int, ...]
     seats: int
+    counters: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,9 @@ def log_frames(game: Game, played: Played, batch: Batch, logs: tuple[str, ...]) 
     """Return the frames of a batch by table, with the columns of experiments/results.py."""
     labels = list(batch.strategies)
     frames = {
-        "rounds": _frame(played.rounds, rounds_schema(game, labels), batch, _round_fields(game, played)),
+        "rounds": _frame(
+            played.rounds, rounds_schema(game, labels, batch.counters), batch, _round_fields(played, batch)
+        ),
         "games": _frame(played.games, games_schema(labels), batch, {}),
     }
     if "draws" in logs:
@@ -61,10 +66,12 @@ def log_frames(game: Game, played: Played, batch: Batch, logs: tuple[str, ...]) 
     return frames
 
 
-def _round_fields(game: Game, played: Played) -> dict[str, np.ndarray]:
+def _round_fields(played: Played, batch: Batch) -> dict[str, np.ndarray]:
     # The engine counts reasons from 1; 0 stands for a round that is still running.
     reasons = {"end_reason": played.rounds["end_reason"] - 1}
-    return reasons | dict(zip(game.counters, played.counts, strict=True))
+    nothing = np.zeros(len(played.rounds), np.int32)  # of a counter that only other variants of the run use
+    counts = itertools.chain(played.counts, itertools.repeat(nothing))
+    return reasons | dict(zip(batch.counters, counts, strict=False))
 
 
 def _draw_fields(game: Game, rows: np.ndarray, batch: Batch) -> dict[str, np.ndarray | None]:

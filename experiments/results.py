@@ -5,7 +5,7 @@ This module is the one place that names the columns. What is stored is checked a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import polars as pl
@@ -63,8 +63,8 @@ def games_schema(strategies: list[str]) -> tuple[Column, ...]:
     )
 
 
-def rounds_schema(game: Game, strategies: list[str]) -> tuple[Column, ...]:
-    """Return the columns of `rounds`, one row a seat and round; the game's counters come last."""
+def rounds_schema(game: Game, strategies: list[str], counters: Mapping[str, str]) -> tuple[Column, ...]:
+    """Return the columns of `rounds`, one row a seat and round; the counters of the run (`Game.counters_of`) last."""
     reasons = [reason for reason in game.end_reasons if reason]
     return (
         *KEY_COLUMNS,
@@ -76,7 +76,7 @@ def rounds_schema(game: Game, strategies: list[str]) -> tuple[Column, ...]:
         Column("ended_round", pl.Boolean(), "the seat ended the round, as by going out"),
         Column("end_reason", pl.Enum(reasons), "why the round ended"),
         Column("capped", pl.Boolean(), "the round was ended by a cap"),
-        *(Column(name, pl.Int32(), about) for name, about in game.counters.items()),
+        *(Column(name, pl.Int32(), about) for name, about in counters.items()),
     )
 
 

@@ -8,7 +8,6 @@ documents is written by hand.
 from __future__ import annotations
 
 import importlib
-import itertools
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -152,8 +151,7 @@ def _manifest() -> str:
 
 def _rounds() -> str:
     """Return the columns of the rounds that all games have."""
-    shared = replace(_any_game(), counters=SHARED_COUNTERS)
-    return _columns(rounds_schema(shared, LABELS))
+    return _columns(rounds_schema(_any_game(), LABELS, SHARED_COUNTERS))
 
 
 def _draws() -> str:
@@ -177,14 +175,16 @@ def _type_word(dtype: pl.DataType) -> str:
 def _counters(game: Game) -> str:
     """Return the counters that only this game has; a row of numbered ones stands as one, its number as ``nn``."""
     own = {name: about for name, about in game.counters.items() if name not in SHARED_COUNTERS}
+    groups: dict[str, list[str]] = {}
+    for name in own:
+        groups.setdefault(NUMBERED.sub("_nn", name), []).append(name)
     rows = []
-    for pattern, group in itertools.groupby(own, lambda name: NUMBERED.sub("_nn", name)):
-        first, *others = group
+    for pattern, [first, *others] in groups.items():
         if not others:
             rows.append((f"`{first}`", own[first]))
             continue
         low, high = first[-2:], others[-1][-2:]
-        rows.append((f"`{pattern}`", f"{own[first].replace(low, 'nn')} (nn from {low} to {high})"))
+        rows.append((f"`{pattern}`", f"{own[first].replace(low, 'nn')} (nn from {low} to {high} at most)"))
     return _table(("column", "meaning"), rows)
 
 

@@ -303,9 +303,10 @@ def _check_columns(run: Run, table: str, path: Path) -> None:
 
 
 def _schema(run: Run, table: str) -> tuple[Column, ...]:
+    variants = run.manifest.variants
     match table:
         case "rounds":
-            return rounds_schema(run.game, run.strategies)
+            return rounds_schema(run.game, run.strategies, run.game.counters_of(each.rules for each in variants))
         case "games":
             return games_schema(run.strategies)
         case _:

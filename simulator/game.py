@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,11 @@ from simulator.witness import Witness
 def one_side_a_seat(_rules: dict[str, Any], players: int) -> tuple[int, ...]:
     """Return the sides of a game without teams: every seat is one by itself."""
     return tuple(range(players))
+
+
+def none_unused(_rules: dict[str, Any]) -> int:
+    """Return that any counter may count something."""
+    return 0
 
 
 def no_fault(_rules: dict[str, Any], _dials: Sequence[float]) -> str:
@@ -48,6 +54,7 @@ class Game:
             own.
         draw_row: dtype of its draws log.
         counters: the counters of a round row, in their order, with what each one counts.
+        unused_counters: says of resolved rules how many of the last counters can count nothing under them.
         special_cards: names of the special cards (Action cards, gavels) as the draws log counts them.
         end_reasons: why a round can end; the place in the tuple is the number in the log.
         strategy_signature: the Numba signature of its strategies.
@@ -90,8 +97,14 @@ class Game:
     promises: tuple[str, ...]
     assumption: Callable[[dict[str, Any]], str]
     sides: Callable[[dict[str, Any], int], tuple[int, ...]] = one_side_a_seat
+    unused_counters: Callable[[dict[str, Any]], int] = none_unused
     dials: tuple[Parameter, ...] = ()
     dials_fault: Callable[[dict[str, Any], Sequence[float]], str] = no_fault
+
+    def counters_of(self, variants: Iterable[dict[str, Any]]) -> dict[str, str]:
+        """Return the counters that can count something under one of several resolved rule sets at least."""
+        used = len(self.counters) - min(self.unused_counters(rules) for rules in variants)
+        return dict(itertools.islice(self.counters.items(), used))
 
 
 def no_assumption(_rules: dict[str, Any]) -> str:
@@ -126,7 +139,7 @@ class Played:
 
     Attributes:
         rounds: a row a seat and round.
-        counts: the game's counters of each row of `rounds`, int32 [counters, rows].
+        counts: the counters of each row of `rounds` that the rules use, int32 [counters, rows].
         games: a row a seat and game.
         draws: a row a special card drawn; empty unless they are logged.
     """
@@ -204,6 +217,7 @@ class Table:
         self.batch.check = checked
         self._check = game.checks[checked].ready()
         self._strategies = (tuple(seating.strategies) * game.max_players)[: game.max_players]
+        self._counters = len(game.counters_of([rules]))
         self._make_room(self.ROUNDS_ROOM)
         self.games = np.zeros(self.GAMES_ROOM, GAME_ROW)
         self.draws = np.zeros(0, game.draw_row)
@@ -311,7 +325,7 @@ class Table:
 
     def _make_room(self, rounds: int) -> None:
         self.rounds = np.zeros(rounds, ROUND_ROW)
-        self.counts = np.zeros((len(self.game.counters), rounds), np.int32)
+        self.counts = np.zeros((self._counters, rounds), np.int32)
 
     def _forget_rows(self) -> None:
         batch = self.batch

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simulator.compiled import inner
-from simulator.records import copy_into, total_of
+from simulator.records import total_of
 
 # Which game a row belongs to. Variant and line-up are the same for a whole batch and join it when it is stored.
 SHARED_KEYS: list[tuple[Any, ...]] = [
@@ -104,15 +104,16 @@ def fill_round_row(row, view, hidden, setting, seat):
 def log_round(rows, counts, start, view, hidden, setting, count_end):
     """Write a row for each seat that played the round that just ended, and its counters into the column of that number.
 
-    `count_end(column, view, hidden, seat)` fills the game's counters that are read off the end of a round. Returns how
-    many rows were written.
+    `count_end(column, view, hidden, seat)` fills the game's counters that are read off the end of a round. There are
+    as many as `counts` has rows: the last ones may be left out. Returns how many rows were written.
     """
     written = 0
     for seat in range(view.players):
         if view.playing[seat] != 0:
             fill_round_row(rows[start + written], view, hidden, setting, seat)
             column = counts[:, start + written]
-            copy_into(column, hidden.count[seat])
+            for place in range(min(len(column), hidden.count.shape[1])):
+                column[place] = hidden.count[seat, place]
             count_end(column, view, hidden, seat)
             written += 1
     return written

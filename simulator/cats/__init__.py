@@ -5,12 +5,12 @@ rules clause by clause, with what the rulebook leaves open and how it is settled
 """
 
 from simulator.cats.invariants import PROMISES, broken_promise
-from simulator.cats.log import DRAW_ROW, ROUND_COUNTERS
+from simulator.cats.log import DRAW_ROW, unused_counters
 from simulator.cats.loop import play_games
 from simulator.cats.memory import DIALS, dials_fault
 from simulator.cats.rules import ABILITIES, MAX_PLAYERS, MIN_PLAYERS, RULES, assumption
 from simulator.cats.sampling import sample
-from simulator.cats.state import END_REASONS, HIDDEN, SETTING, VIEW
+from simulator.cats.state import COUNTERS, END_REASONS, HIDDEN, SETTING, VIEW
 from simulator.cats.witness import CatsWitness
 from simulator.cats.words import Narrator, choice_fields
 from simulator.game import Game
@@ -30,7 +30,8 @@ GAME = Game(
     play=play_games,
     logs=("rounds", "games"),
     draw_row=DRAW_ROW,
-    counters=ROUND_COUNTERS,
+    counters=COUNTERS,
+    unused_counters=unused_counters,
     special_cards=ABILITIES,
     end_reasons=END_REASONS,
     strategy_signature=lambda: strategy_signature(VIEW),

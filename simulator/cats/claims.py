@@ -25,6 +25,7 @@ from simulator.cats.state import (
     CLAIMS,
     COLLECT,
     DISCARD_CLAIM,
+    EACH_OBJECTIVE,
     EMPTY_DRAWS,
     FALSE_CLAIMS,
     FIRST_LOOK_MET,
@@ -187,7 +188,8 @@ def _count_claim(view, hidden, blind, looked):
     count[BLIND_MET] += right if blind else 0
     count[FIRST_LOOK_MET] += right if looked else 0
     if right != 0:
-        count[(MET_TWO if view.claim_size == 2 else MET_THREE) + view.objectives[view.claim]] += 1
+        met = MET_TWO if view.claim_size == 2 else MET_THREE
+        count[met + EACH_OBJECTIVE * view.objectives[view.claim]] += 1
 
 
 @inner

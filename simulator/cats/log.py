@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from simulator.cats.rules import ABILITIES, MAX_PLAYERS
-from simulator.cats.state import COUNTERS, END_COUNTERS
+from typing import Any
+
+from simulator.cats.rules import ABILITIES, MAX_OBJECTIVES, MAX_PLAYERS
+from simulator.cats.state import CIRCLE, EACH_OBJECTIVE, ROW_LEFT, ROW_UNKNOWN
 from simulator.compiled import inner
 from simulator.log import draw_row
 from simulator.records import how_many
 
-ROUND_COUNTERS = {**COUNTERS, **END_COUNTERS}
 DRAW_ROW = draw_row(len(ABILITIES), MAX_PLAYERS)  # of a table that this game does not log
-COUNTED = len(COUNTERS)
+
+
+def unused_counters(rules: dict[str, Any]) -> int:
+    """Return how many of the last counters belong to objectives that resolved rules do not have."""
+    return EACH_OBJECTIVE * (MAX_OBJECTIVES - len(rules["objectives"]))
 
 
 @inner
 def count_end(count, view, hidden, seat):
-    """Fill the counters that are read off the end of a round, in the order of END_COUNTERS."""
+    """Fill the counters that are read off the end of a round."""
     size = view.row_size[seat]
-    count[COUNTED] = 1 if size == 0 else 0
-    count[COUNTED + 1] = size
-    count[COUNTED + 2] = size - how_many(hidden.seen[seat], size, 1)
+    count[CIRCLE] = 1 if size == 0 else 0
+    count[ROW_LEFT] = size
+    count[ROW_UNKNOWN] = size - how_many(hidden.seen[seat], size, 1)

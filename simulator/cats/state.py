@@ -57,8 +57,7 @@ NO_OBJECTIVE = -1
 # to pass. A card from the deck gives 26 at most: 6 slots to swap and 6 to peek at, each with 2 piles, and 2 to discard.
 MAX_OPTIONS = 46
 
-# The log's counters of a round: first those that are counted as it goes, then those that are read off its end.
-OBJECTIVE_PLACES = [f"{place:02}" for place in range(MAX_OBJECTIVES)]
+# The log's counters of a round. Those of each objective come last: a run logs as many as its rules have objectives.
 COUNTERS = {
     **SHARED_COUNTERS,
     "deck_draws": "cards it drew from the deck",
@@ -78,14 +77,14 @@ COUNTERS = {
     "reshuffles": "times the draw deck was made new in its turn; between rounds the next first player's",
     "objective_reshuffles": "times the discarded objectives were shuffled anew in its turn",
     "empty_draws": "refills and objectives that its turn could not make for want of cards",
-    **{f"met_two_{place}": f"times it met objective {place} of the list with two cards" for place in OBJECTIVE_PLACES},
-    **{f"met_three_{place}": f"times it met objective {place} with three cards" for place in OBJECTIVE_PLACES},
-    **{f"lay_{place}": f"its turns at whose start objective {place} lay open" for place in OBJECTIVE_PLACES},
-}
-END_COUNTERS = {
     "circle": "1: its row was empty at the end of its last turn",
     "row_left": "cards left in its row at the end",
     "row_unknown": "of these, cards that it had never seen",
+}
+OBJECTIVE_COUNTERS = {
+    "met_two": "times it met objective {} of the list with two cards",
+    "met_three": "times it met objective {} with three cards",
+    "lay": "its turns at whose start objective {} lay open",
 }
 (
     DECK_DRAWS,
@@ -105,10 +104,18 @@ END_COUNTERS = {
     RESHUFFLES,
     OBJECTIVE_RESHUFFLES,
     EMPTY_DRAWS,
-    MET_TWO,  # the first of one an objective
-) = range(len(SHARED_COUNTERS), len(SHARED_COUNTERS) + 18)
-MET_THREE = MET_TWO + MAX_OBJECTIVES
-LAY_OPEN = MET_THREE + MAX_OBJECTIVES
+    CIRCLE,
+    ROW_LEFT,
+    ROW_UNKNOWN,
+) = range(len(SHARED_COUNTERS), len(COUNTERS))
+# The counters of the first objective; those of the next are so many places further on.
+MET_TWO, MET_THREE, LAY_OPEN = range(len(COUNTERS), len(COUNTERS) + len(OBJECTIVE_COUNTERS))
+EACH_OBJECTIVE = len(OBJECTIVE_COUNTERS)
+COUNTERS |= {
+    f"{name}_{place:02}": about.format(f"{place:02}")
+    for place in range(MAX_OBJECTIVES)
+    for name, about in OBJECTIVE_COUNTERS.items()
+}
 
 VIEW = np.dtype(
     (

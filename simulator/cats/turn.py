@@ -29,6 +29,7 @@ from simulator.cats.state import (
     DRAW,
     DRAW_DECK,
     DRAW_PILE,
+    EACH_OBJECTIVE,
     EMPTY_ROW,
     FULFIL,
     LAY_OPEN,
@@ -58,7 +59,7 @@ def begin_turn(view, hidden, setting):
     hidden.refills = 0
     for place in range(view.objectives_open):
         if view.objectives[place] != NO_OBJECTIVE:
-            hidden.count[seat, LAY_OPEN + view.objectives[place]] += 1
+            hidden.count[seat, LAY_OPEN + EACH_OBJECTIVE * view.objectives[place]] += 1
     fade(view, hidden, setting, seat)
     view.phase = DRAW
 

@@ -4,6 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from experiments.config import Experiment
 from experiments.logs import Batch, log_frames
 from experiments.results import draws_schema, games_schema, rounds_schema
 from experiments.runner import jobs_of, play_job, run, table_of
@@ -44,7 +45,7 @@ def test_tables_have_the_columns_of_their_schemas(tmp_path, players):
     run(experiment(players=players, deals=2, lineups=[lineup]), tmp_path / "run")
     labels = ["random", "own.py:steady:place=1"]
     schemas = {
-        "rounds": rounds_schema(GAME, labels),
+        "rounds": rounds_schema(GAME, labels, GAME.counters),
         "games": games_schema(labels),
         "draws": draws_schema(GAME, labels, range(players)),
     }
@@ -145,8 +146,21 @@ def test_more_strategies_than_a_byte_can_count():
     job = next(jobs_of(experiment(deals=1)))
     played = Played.joined(list(play_job(table_of(job), job)))
     labels = tuple(f"s{number}" for number in range(300))
-    frames = log_frames(GAME, played, Batch(0, 7, 299, labels, (298, 299), 2), ("rounds", "games", "draws"))
+    batch = Batch(0, 7, 299, labels, (298, 299), 2, GAME.counters)
+    frames = log_frames(GAME, played, batch, ("rounds", "games", "draws"))
     for frame in frames.values():
         assert frame["strategy"].unique().sort().to_list() == ["s298", "s299"]
         assert np.unique(frame["lineup"]).tolist() == [299]
         assert np.unique(frame["variant"]).tolist() == [7]
+
+
+def test_a_counter_that_only_another_variant_uses_is_zero(tmp_path):
+    """Four objectives in one variant, eleven in the other: eleven have columns, and the parts have the same ones."""
+    few = {"name": "few", "rules": {"objectives": [4, 5, 6, 7]}}
+    settings = {"game": "cats", "players": 2, "deals": 20, "variants": [{"name": "all"}, few]}
+    run(Experiment.from_dict({"name": "cats", "lineups": [["greedy", "greedy"]]} | settings), tmp_path / "run")
+    rows = tables_of(tmp_path / "run")["rounds"]
+    assert [name for name in rows.columns if name.startswith("lay_")] == [f"lay_{place:02}" for place in range(11)]
+    lay = rows.group_by("variant", maintain_order=True).agg(pl.col("^lay_.*$").sum()).sort("variant").rows()
+    assert all(lay[0])
+    assert [count > 0 for count in lay[1][1:]] == [True] * 4 + [False] * 7

@@ -161,7 +161,7 @@ def write_logs(folder: Path, plan: Plan, logs: Mapping[str, Sequence[Mapping[str
     """
     labels = strategies_of(plan)
     schemas = {
-        "rounds": rounds_schema(game(plan), labels),
+        "rounds": rounds_schema(game(plan), labels, game(plan).counters),
         "games": games_schema(labels),
         "draws": draws_schema(game(plan), labels, range(seats(plan)[-1])),
     }
@@ -283,7 +283,8 @@ class _Part:
             "capped": self._spread(self.round_capped[..., np.newaxis], keep),
         }
         columns |= {name: self._spread(values, keep) for name, values in self.counters.items()}
-        return _frame(columns, rounds_schema(game(self.plan), strategies_of(self.plan)))
+        played = game(self.plan)
+        return _frame(columns, rounds_schema(played, strategies_of(self.plan), played.counters))
 
     def _by_game(self, keep: np.ndarray) -> dict[str, np.ndarray]:
         return {
