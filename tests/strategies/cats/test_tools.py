@@ -77,6 +77,7 @@ def test_whether_the_round_ends_soon(rows, alarm, expected):
 
 
 def test_the_round_ends_soon_once_a_row_was_emptied():
+    """An empty row has at most 0 cards."""
     assert tools.ends_soon(view_of(Scene("1 2 3 5", "", emptied=1)), 0)
 
 
