@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simulator.capone.conditions import own_cards
+from simulator.capone.rules import ANY_COPY
 from simulator.capone.state import LAY_OFF, MELD, NO_CARD
 from simulator.compiled import inner
 from simulator.records import first_of, kind_of, second_of
@@ -15,9 +16,9 @@ ALARM, CLOCK, LENGTH = range(3)  # places of the parameters
 
 @inner
 def _is_safe(view, gangster, count):
-    """Tell whether nobody could raid the cards: a raider would need a meld of those that are left over."""
+    """Tell whether nobody could raid the cards: a raider would need a meld of those that are left over (B-04)."""
     left = view.rules.evidence[gangster] - own_cards(view, gangster) - count
-    return left < view.rules.meld_size
+    return left < (1 if view.rules.own_meld == ANY_COPY else view.rules.meld_size)
 
 
 @inner

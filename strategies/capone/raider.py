@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.capone.conditions import has_meld, is_evidence
-from simulator.capone.state import DRAW_UNDERWORLD, LAY_OFF, RAID_FOR
+from simulator.capone.state import DRAW_UNDERWORLD, LAY_OFF, NO_CARD, RAID_FOR
 from simulator.compiled import inner
 from simulator.records import first_of, kind_of
 from strategies.api import Parameter, strategy
@@ -11,7 +11,6 @@ from strategies.capone.tools import NEVER, fits, presses, raid_points, raids_abo
 from strategies.tools import best_choice
 
 LEAST, ALARM, CLOCK, STUCK = range(4)  # places of the parameters
-NO_CARD = -1
 
 
 @inner
@@ -21,19 +20,13 @@ def _value(view, choice):
         top = view.underworld_top
         takes = is_evidence(top) and fits(view, top, 1) and stuck_cards(view, top) <= numbers[STUCK]
         return 1.0 if takes else NEVER
-    if kind == LAY_OFF and not has_meld(view, gangster) and not fits_alone(view, gangster):
+    if kind == LAY_OFF and not has_meld(view, gangster):
         pressed = presses(view, numbers[ALARM], numbers[CLOCK])
         if raids_about(view) > 0 and not pressed and stuck_cards(view, NO_CARD) > 1:
             return NEVER
     if kind == RAID_FOR and raid_points(view, gangster) < numbers[LEAST]:
         return sound_value(view, choice) if presses(view, numbers[ALARM], numbers[CLOCK]) else NEVER
     return sound_value(view, choice)
-
-
-@inner
-def fits_alone(view, gangster):
-    """Tell whether the cards in hand are a meld by themselves."""
-    return view.hand[gangster] >= view.rules.meld_size
 
 
 @strategy(

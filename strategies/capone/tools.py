@@ -13,12 +13,12 @@ choice there is, so that a strategy only needs to say where it thinks otherwise:
         return best_choice(view, value)
 
 Only choices of one list are compared, so values of one decision need not go with those of another. In the play phase
-what a Gavel card brings is valued in cards; melds and lay-offs come before it.
+what a Gavel card brings is valued in points; melds and lay-offs come before it.
 """
 
 from __future__ import annotations
 
-from simulator.capone.conditions import has_meld, is_evidence, others_cards, own_cards
+from simulator.capone.conditions import has_meld, is_evidence, may_ask, others_cards, own_cards
 from simulator.capone.rules import CARD_TYPES, ELIOT_NESS, GANGSTER_TYPES, RAID
 from simulator.capone.state import (
     ASK_AROUND,
@@ -63,14 +63,15 @@ def stuck_cards(view, taken):
     """Return how many cards cannot leave the hand in this turn, if one forgets the discard.
 
     Evidence leaves where it can be melded or laid off, with one more card of type `taken` in hand (NO_CARD: none); one
-    Gavel card leaves where there is another card beside it. With one stuck card or none the player can go out.
+    Gavel card leaves where another stuck card is left to discard. With one stuck card or none the player can go out.
     """
     stuck = 0
     for gangster in range(GANGSTER_TYPES):
         if not fits(view, gangster, 1 if gangster == taken else 0):
             stuck += view.hand[gangster]
     gavels = gavels_held(view)
-    return stuck + (gavels - 1 if gavels > 0 and view.gavel_played == 0 and stuck > 0 else gavels)
+    plays = gavels > 0 and view.gavel_played == 0 and stuck + gavels > 1
+    return stuck + gavels - (1 if plays else 0)
 
 
 @inner
@@ -125,13 +126,12 @@ def expected_cards(view, seat, gangster):
 
 @inner
 def chance_around(view, gangster):
-    """Return the chance that somebody holds a card of a gangster: the number expected in all other hands, 1 at most."""
-    cards, known = -view.hand_size[view.seat], 0
+    """Return the chance that somebody who may be asked holds a gangster: the number of cards expected, 1 at most."""
+    expected = 0.0
     for seat in range(view.players):
-        cards += view.hand_size[seat]
-        known += view.known[seat, gangster]
-    known -= view.known[view.seat, gangster]
-    return 1.0 if known > 0 else min(unseen_cards(view, gangster) * share_of(view, cards), 1.0)
+        if may_ask(view, seat):
+            expected += expected_cards(view, seat, gangster)
+    return min(expected, 1.0)
 
 
 # What things are worth, in points
@@ -173,7 +173,7 @@ def gain_points(view, card):
 
 @inner
 def search_points(view):
-    """Return what the best card of the Underworld is worth."""
+    """Return what the best Evidence card of the Underworld is worth."""
     best = 0.0
     for gangster in range(GANGSTER_TYPES):
         if view.in_underworld[gangster] > 0:
@@ -200,7 +200,11 @@ def raid_points(view, gangster):
 
 @inner
 def gavel_value(view, choice):  # noqa: PLR0911 - one a kind of choice
-    """Return what an action of a Gavel card is likely to bring."""
+    """Return what an action of a Gavel card is likely to bring.
+
+    One that brings nothing is worth as much as to be done, but comes before it in the list, so that `best_choice` takes
+    it: the Gavel card leaves the hand, which pays where hands end by going out.
+    """
     kind, gangster = kind_of(choice), first_of(choice)
     if kind == ASK_AROUND:
         gain = gain_points(view, gangster)
@@ -220,11 +224,16 @@ def gavel_value(view, choice):  # noqa: PLR0911 - one a kind of choice
 
 @inner
 def card_worth(view, card):
-    """Return what a card is worth to keep: equal cards keep each other company, as long as more are to come."""
+    """Return what a card is worth to keep.
+
+    Equal cards keep each other company, as long as more are to come; what can never be melded is worth nothing.
+    """
     if not is_evidence(card):
         return 2.5 if card in (RAID, ELIOT_NESS) else 2.0
     if view.melded[card] != 0:
         return 3.0
+    if not fits(view, card, unseen_cards(view, card)):
+        return 0.0
     return 1.5 * (view.hand[card] - 1) + 0.1 * unseen_cards(view, card)
 
 
