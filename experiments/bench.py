@@ -1,8 +1,9 @@
 """How fast games are played, on one core and with their logs written, and what the logs cost.
 
 Each strategy plays against itself. All cases take turns, several times over, so that a slow spell of the machine hits
-all alike; the figures are medians, and the spread is told. The same batch is also played with nothing made of its rows
-(the engine fills them all the same), which shows the share of making and writing the log tables.
+all alike; the figures are medians, and the spread is told. Batches are as large as those of a run of a million games.
+The same ones are also played with nothing made of their rows (the engine fills them all the same), which shows the
+share of making and writing the log tables.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ import os
 import statistics
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from experiments.batches import MAX_BATCH_GAMES
 from experiments.config import Experiment
 from experiments.runner import Job, Watch, jobs_of, make_ready, play_batch, play_job, table_of
 from simulator.games import GAMES
@@ -25,7 +28,7 @@ from strategies.registry import strategies_of
 
 SECONDS = 2.0  # for each case
 REPEATS = 5
-WARM_UP_SHARE = 0.5  # of a batch's time; a batch is as long as the warm-up makes believe
+WARM_UP_SHARE = 0.5  # of a turn's time; a turn is as long as the warm-up makes believe
 FIRST_DEALS = 8
 MOST_DEALS = 1_000_000
 THREADS = Path("/proc/self/task")
@@ -51,9 +54,9 @@ class Case:
             }
         )
 
-    def job(self, deals: int) -> Job:
-        """Return one batch of all these deals."""
-        return next(jobs_of(self.experiment(deals), batch_games=deals * self.players))
+    def jobs(self, deals: int) -> list[Job]:
+        """Return the batches of these deals, as a large run has them."""
+        return list(jobs_of(self.experiment(deals), MAX_BATCH_GAMES))
 
 
 @dataclass
@@ -62,13 +65,13 @@ class Rates:
 
     Attributes:
         case: what was played.
-        job: the batch that was played each time, and `games`, `rounds` and `choices` what it holds.
-        seconds, cpu_seconds: for the batch with its logs; time on the clock, and on all cores together.
-        bare_seconds, bare_cpu_seconds: for the same batch with nothing made of its rows.
+        jobs: the batches that were played each time, and `games`, `rounds` and `choices` what they hold.
+        seconds, cpu_seconds: for the batches with their logs; time on the clock, and on all cores together.
+        bare_seconds, bare_cpu_seconds: for the same batches with nothing made of their rows.
     """
 
     case: Case
-    job: Job
+    jobs: Sequence[Job]
     games: int = 0
     rounds: int = 0
     choices: int = 0
@@ -78,7 +81,7 @@ class Rates:
     bare_cpu_seconds: list[float] = field(default_factory=list)
 
     def per_second(self, count: int) -> float:
-        """Return the median rate of something that the batch holds `count` times."""
+        """Return the median rate of something that the batches hold `count` times."""
         return count / statistics.median(self.seconds)
 
     @property
@@ -157,7 +160,7 @@ def measure(chosen: Sequence[Case], seconds: float, repeats: int, watch: Watch |
     with tempfile.TemporaryDirectory(prefix="cellblock-bench-") as name, one_core():
         folder = Path(name)
         measured = [Rates(case, warm_up(case, each, folder)) for case in chosen]
-        total = 2 * repeats * sum(rates.job.games for rates in measured)
+        total = 2 * repeats * sum(games_in(rates.jobs) for rates in measured)
         games = rounds = 0
         for rates in measured * repeats:
             _repeat(rates, folder)
@@ -167,47 +170,56 @@ def measure(chosen: Sequence[Case], seconds: float, repeats: int, watch: Watch |
     return measured
 
 
-def warm_up(case: Case, seconds: float, folder: Path) -> Job:
-    """Play more and more deals; return a batch that takes about so many seconds of processor time.
+def games_in(jobs: Sequence[Job]) -> int:
+    """Return how many games batches have."""
+    return sum(job.games for job in jobs)
+
+
+def warm_up(case: Case, seconds: float, folder: Path) -> list[Job]:
+    """Play more and more deals; return batches that take about so many seconds of processor time together.
 
     Processor time hangs little on what else the machine does, and each number of deals is played twice: else a hiccup
-    would pass for a long batch, and of a short one the logs take too large a part.
+    would pass for many games, and of few the logs take too large a part.
     """
     deals, taken = FIRST_DEALS, 0.0
     while taken < seconds * WARM_UP_SHARE and deals < MOST_DEALS:
         deals *= 2
-        play = partial(played, case.job(deals), folder)
+        play = partial(played, case.jobs(deals), folder)
         taken = min(timed(play).cpu_seconds for _ in range(2))
-    return case.job(min(MOST_DEALS, max(1, round(deals * seconds / taken))))
+    return case.jobs(min(MOST_DEALS, max(1, round(deals * seconds / taken))))
 
 
 def _repeat(rates: Rates, folder: Path) -> None:
-    """Play the batch of a case once with its logs and once without."""
-    full = timed(partial(played, rates.job, folder))
+    """Play the batches of a case once with their logs and once without."""
+    full = timed(partial(played, rates.jobs, folder))
     rates.games, rates.rounds, rates.choices = (full.result[name] for name in ("games", "rounds", "choices"))
     rates.seconds.append(full.seconds)
     rates.cpu_seconds.append(full.cpu_seconds)
-    bare = timed(partial(played_bare, rates.job))
+    bare = timed(partial(played_bare, rates.jobs))
     rates.bare_seconds.append(bare.seconds)
     rates.bare_cpu_seconds.append(bare.cpu_seconds)
 
 
-def played(job: Job, folder: Path) -> dict[str, int]:
-    """Play a batch and write its logs over those of the one before; return its counts.
+def played(jobs: Sequence[Job], folder: Path) -> Counter[str]:
+    """Play batches and write their logs over those of the turn before; return their counts.
 
     Raises:
         CellblockError: a strategy failed, or the logs cannot be written.
     """
-    outcome = play_batch(job, folder)
-    for failure in outcome.failures.values():
-        raise failure
-    return outcome.counts
+    counts: Counter[str] = Counter()
+    for job in jobs:
+        outcome = play_batch(job, folder)
+        for failure in outcome.failures.values():
+            raise failure
+        counts.update(outcome.counts)
+    return counts
 
 
-def played_bare(job: Job) -> None:
-    """Play a batch and drop its rows."""
-    for _ in play_job(table_of(job), job):
-        pass
+def played_bare(jobs: Sequence[Job]) -> None:
+    """Play batches and drop their rows."""
+    for job in jobs:
+        for _ in play_job(table_of(job), job):
+            pass
 
 
 @dataclass(frozen=True)

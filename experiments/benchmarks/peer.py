@@ -97,7 +97,7 @@ def main(arguments: Sequence[str]) -> None:
     if len(arguments) != 1:
         sys.exit("usage: python -m experiments.benchmarks.peer PYTHON (of an environment with open_spiel)")
     with one_core(), TemporaryDirectory() as folder:
-        jobs = {f"{game} {strategy}": _job(game, strategy, Path(folder)) for game in GAMES for strategy in OURS}
+        jobs = {f"{game} {strategy}": _jobs(game, strategy, Path(folder)) for game in GAMES for strategy in OURS}
         say("Counting the choices of gin rummy ...")
         peer = Peer(arguments[0])
         say(f"Taking turns, {REPEATS} each ...")
@@ -113,13 +113,13 @@ def main(arguments: Sequence[str]) -> None:
     )
 
 
-def _job(game: str, strategy: str, folder: Path) -> Job:
+def _jobs(game: str, strategy: str, folder: Path) -> list[Job]:
     case = Case(game, strategy, 2)
     make_ready(case.experiment(1))
     return warm_up(case, SECONDS, folder)
 
 
-def _take_turns(peer: Peer, jobs: dict[str, Job], folder: Path) -> list[Player]:
+def _take_turns(peer: Peer, jobs: dict[str, list[Job]], folder: Path) -> list[Player]:
     """Let all play in turns; the peer is the first of those returned."""
     theirs, *ours = players = [Player(name) for name in ("OpenSpiel gin rummy", *jobs)]
     peer.play(PEER_DEALS)
@@ -127,8 +127,8 @@ def _take_turns(peer: Peer, jobs: dict[str, Job], folder: Path) -> list[Player]:
         answer = peer.play(PEER_DEALS)
         choices = answer["games"] * peer.facts["choices_per_game"]
         theirs.note(choices, answer["seconds"], answer["cpu_seconds"])
-        for player, job in zip(ours, jobs.values(), strict=True):
-            turn = timed(partial(played, job, folder))
+        for player, chosen in zip(ours, jobs.values(), strict=True):
+            turn = timed(partial(played, chosen, folder))
             player.note(turn.result["choices"], turn.seconds, turn.cpu_seconds)
     return players
 

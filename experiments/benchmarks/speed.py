@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from experiments.bench import Case, Rates, measure
+from experiments.bench import Case, Rates, measure, warm_up
 from experiments.benchmarks.printing import print_table, say
 from experiments.runner import run
 from simulator.games import GAMES
@@ -35,7 +35,7 @@ ROUNDS_GOALS = {
 LOG_SHARE_GOAL = 0.15
 RATES_SECONDS, RATES_TURNS = 6.0, 7  # seconds for each case
 WORKERS_GOAL = 1.8  # two workers over one
-WORKERS_DEALS, WORKERS_TURNS = 40_000, 5
+WORKERS_SECONDS, WORKERS_TURNS = 5.0, 5  # with one worker, so that starting and ending weigh little
 HELP_GOAL, HELP_TURNS = 0.3, 7  # seconds
 SECOND_RUN_GOAL, SECOND_RUN_TURNS = 2.5, 3
 COLD_GOAL = 25.0
@@ -136,7 +136,8 @@ def _told(case: Case) -> str:
 
 def _two_workers(game: str, folder: Path) -> Finding:
     """Play the same run with one worker and with two, in turns."""
-    experiment = Case(game, "greedy", 2).experiment(WORKERS_DEALS)
+    case = Case(game, "greedy", 2)
+    experiment = case.experiment(sum(job.deals for job in warm_up(case, WORKERS_SECONDS, folder)))
     seconds: dict[int, list[float]] = {1: [], 2: []}
     for turn in range(WORKERS_TURNS):
         for workers, taken in seconds.items():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from experiments import bench
-from experiments.bench import Case, Rates, cases, measure, one_core, played, played_bare, timed, warm_up
+from experiments.bench import Case, Rates, cases, games_in, measure, one_core, played, played_bare, timed, warm_up
 from experiments.benchmarks import speed
 from experiments.benchmarks.peer import Player
 from experiments.benchmarks.speed import _command
@@ -58,7 +58,7 @@ def test_every_game_has_a_goal():
 
 
 def test_a_row_holds_medians_and_the_slowest_and_fastest_repeat():
-    rates = Rates(RANDOM, RANDOM.job(5), games=10, rounds=1000, choices=50_000)
+    rates = Rates(RANDOM, RANDOM.jobs(5), games=10, rounds=1000, choices=50_000)
     rates.seconds, rates.cpu_seconds, rates.bare_seconds = [2.0, 1.0, 4.0], [1.0, 0.8, 0.5], [1.5, 0.9, 3.6]
     rates.bare_cpu_seconds = [0.75, 0.6, 0.5]
     # Medians: 2 s and 0.8 s; without tables 1/4, 1/10 and 1/10 of the time is saved, of the processor's 1/4, 1/4 and 0.
@@ -83,16 +83,16 @@ def test_batches_are_played_and_written_in_turns_and_leave_nothing_behind(folder
     measured = measure(chosen, seconds=0.1, repeats=2, watch=lambda *counts: calls.append(counts))
     for rates, case in zip(measured, chosen, strict=True):
         assert rates.case == case
-        assert rates.games == rates.job.games
+        assert rates.games == games_in(rates.jobs)
         assert rates.choices > rates.rounds > rates.games
         assert {len(each) for each in (rates.seconds, rates.cpu_seconds, rates.bare_seconds)} == {2}
-        assert rates.job.players == ("random",) * case.players
-        assert rates.job.logs == ("rounds", "games")
+        assert {job.players for job in rates.jobs} == {("random",) * case.players}
+        assert {job.logs for job in rates.jobs} == {("rounds", "games")}
     games, total, rounds = calls[-1]
     # With logs and without, twice each.
     assert games == total == 4 * sum(rates.games for rates in measured)
     assert rounds == 4 * sum(rates.rounds for rates in measured)
-    assert {tuple(files) for _, files in folders} == {("games/part-000000.parquet", "rounds/part-000000.parquet")}
+    assert all({"games/part-000000.parquet", "rounds/part-000000.parquet"} <= set(files) for _, files in folders)
     assert not any(folder.exists() for folder, _ in folders)
 
 
@@ -115,14 +115,15 @@ def test_a_warm_up_ends_with_a_batch_of_the_time_asked_for(monkeypatch, tmp_path
 
     monkeypatch.setattr(bench, "play_batch", play)
     monkeypatch.setattr(bench.time, "process_time", lambda: clock[0])
-    assert warm_up(RANDOM, 0.1, tmp_path).deals == 50
+    assert [job.deals for job in warm_up(RANDOM, 0.1, tmp_path)] == [50]
     assert games == [32, 32, 64, 64]
 
 
-def test_the_same_batch_is_played_with_logs_and_without(tmp_path):
-    job = RANDOM.job(3)
-    assert played(job, tmp_path)["games"] == job.games == 6
-    assert timed(lambda: played_bare(job)).result is None
+def test_the_same_games_are_played_with_logs_and_without(tmp_path):
+    jobs = RANDOM.jobs(4010)
+    assert [job.deals for job in jobs] == [4000, 10]
+    assert played(jobs, tmp_path)["games"] == games_in(jobs) == 8020
+    assert timed(lambda: played_bare(jobs)).result is None
 
 
 def test_a_strategy_that_fails_ends_the_measurement(tmp_path):
