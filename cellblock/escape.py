@@ -100,13 +100,10 @@ from simulator.rng import below, word
 # What the shipped strategies share: values of choices, and what the table looks like.
 from strategies.escape.tools import (
     LAY_FIRST,
-    LOWEST,
-    NEVER,
     OUT_FIRST,
     START_FIRST,
     YARD_FIRST,
     attach_worth,
-    best_choice,
     bonus_now,
     can_foil_with,
     card_worth,
@@ -132,5 +129,6 @@ from strategies.escape.tools import (
     top_of_solitary,
     yard_value,
 )
+from strategies.tools import LOWEST, NEVER, best_choice
 
 from simulator.escape.words import card_name, choice_fields  # isort: skip - plain Python: cards and choices in words

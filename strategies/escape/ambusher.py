@@ -9,8 +9,6 @@ from simulator.records import first_of, kind_of, second_of
 from strategies.api import Parameter, strategy
 from strategies.escape.tools import (
     LAY_FIRST,
-    NEVER,
-    best_choice,
     foil_value,
     has_leader,
     play_value,
@@ -18,6 +16,7 @@ from strategies.escape.tools import (
     sound_value,
     stuck_cards,
 )
+from strategies.tools import NEVER, best_choice
 
 PATIENCE, ALARM, CLOCK, CLAIM = range(4)  # places of the parameters
 

@@ -8,8 +8,6 @@ from simulator.escape.state import FOIL, FROM_YARD, LAY_OFF, PLAY, YARD
 from simulator.records import first_of, kind_of, second_of, third_of
 from strategies.api import Parameter, strategy
 from strategies.escape.tools import (
-    NEVER,
-    best_choice,
     foil_value,
     has_leader,
     opens_slot,
@@ -17,6 +15,7 @@ from strategies.escape.tools import (
     play_value,
     sound_value,
 )
+from strategies.tools import NEVER, best_choice
 
 FROM_THE_YARD, GUARD = range(2)  # places of the parameters
 

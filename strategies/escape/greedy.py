@@ -7,8 +7,6 @@ from simulator.escape.state import DRAW_SOLITARY, FOIL, PLAY, YARD
 from simulator.records import kind_of
 from strategies.api import Parameter, strategy
 from strategies.escape.tools import (
-    NEVER,
-    best_choice,
     can_foil_with,
     foil_points,
     opens_slot,
@@ -16,6 +14,7 @@ from strategies.escape.tools import (
     play_value,
     top_of_solitary,
 )
+from strategies.tools import NEVER, best_choice
 
 MIN_POINTS = 0  # place of the parameter
 

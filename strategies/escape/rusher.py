@@ -6,7 +6,8 @@ from simulator.compiled import inner
 from simulator.escape.state import DRAW_SOLITARY, PLAY, YARD
 from simulator.records import kind_of
 from strategies.api import Parameter, strategy
-from strategies.escape.tools import NEVER, best_choice, foils_so_far, sound_value, stuck_with_top
+from strategies.escape.tools import foils_so_far, sound_value, stuck_with_top
+from strategies.tools import NEVER, best_choice
 
 STUCK, YARD_AFTER_FOIL = range(2)  # places of the parameters
 

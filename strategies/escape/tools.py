@@ -41,23 +41,11 @@ from simulator.escape.state import (
     YARD,
 )
 from simulator.records import first_of, kind_of, second_of, third_of, total_of
+from strategies.tools import NEVER
 
 # In the play phase a foil is worth its points, at most some 2,500 under any rules, and ends the plays of the turn. So
 # what should come before it is worth more, in steps wider than that; what should not be done at all is worth NEVER.
 LAY_FIRST, START_FIRST, YARD_FIRST, OUT_FIRST = 10_000.0, 20_000.0, 30_000.0, 40_000.0
-NEVER = -1.0
-LOWEST = -1e9  # below every value
-
-
-@inner
-def best_choice(view, value):
-    """Return the index of the choice with the highest `value(view, choice)`; of equal ones the first."""
-    best, highest = 0, LOWEST
-    for index in range(view.option_count):
-        worth = value(view, view.legal[index])
-        if worth > highest:
-            best, highest = index, worth
-    return best
 
 
 # What the table looks like
