@@ -3,25 +3,12 @@
 import numpy as np
 import pytest
 
-from simulator.compiled import inner
 from simulator.escape.rules import GENERIC, INFAMOUS
 from strategies.escape import tools
 from tests.simulator.escape.scene import Scene, card_type
 from tests.strategies.position import choice, view_of
 
 PLAN_1, PLAN_2 = 0, 1
-
-
-@inner
-def remainder(view, choice):
-    """A value that repeats: of the choices 3, 5, 8, 2 the second and third leave 2 on division by 3."""
-    return float(choice % 3 + view.players - 2)
-
-
-def test_the_first_of_the_best_choices_is_taken():
-    view = view_of(Scene("P1 P2", "", phase="discard"))
-    view.legal[:4], view.option_count = [3, 5, 8, 2], 4
-    assert tools.best_choice(view, remainder) == 1
 
 
 @pytest.mark.parametrize(
