@@ -16,14 +16,13 @@ from simulator.capone.invariants import (
     PROMISES,
     THE_TURN,
     THE_UNDERWORLD,
-    broken_promise,
 )
 from simulator.errors import EngineError
 from simulator.loop import KEPT
 from tests.simulator.capone.play import random_table
 from tests.simulator.capone.scene import Scene
+from tests.simulator.faults import Fault, add, found
 
-Fault = Callable[[Any, Any], None]
 RAID = 14
 
 
@@ -45,23 +44,6 @@ def revealing() -> Scene:
     """Seat 0 has revealed seven cards and is asked which it takes."""
     scene = Scene("ness M", "T", areas=("C C C", ""), file="C C T T R R W", reveal_take="subset")
     return scene.play("reveal_seven")
-
-
-def add(record: str, field: str, *place: int, by: int = 1) -> Fault:
-    """A fault that changes one number of the view or the hidden record."""
-
-    def fault(view: Any, hidden: Any) -> None:
-        array = {"view": view, "hidden": hidden}[record]
-        if place:
-            array[field][place] += by
-        else:
-            array[field] += by
-
-    return fault
-
-
-def found(scene: Scene) -> int:
-    return int(broken_promise(scene.view, scene.hidden, scene.table.setting))
 
 
 @pytest.mark.parametrize("position", [in_the_middle, revealing])

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from simulator.cats import GAME
-from simulator.cats.invariants import CARDS, COUNTS, FACES, GOALS, PROMISES, ROWS, broken_promise
+from simulator.cats.invariants import CARDS, COUNTS, FACES, GOALS, PROMISES, ROWS
 from simulator.errors import EngineError
 from simulator.loop import KEPT
 from tests.simulator.cats.play import random_table
 from tests.simulator.cats.scene import Scene
-
-Fault = Callable[[Any, Any], None]
+from tests.simulator.faults import Fault, add, found
 
 
 def in_the_middle() -> Scene:
@@ -38,23 +36,6 @@ def refilling() -> Scene:
     scene.step()
     assert scene.view.objectives[0] == -1
     return scene
-
-
-def add(record: str, field: str, *place: int, by: int = 1) -> Fault:
-    """A fault that changes one number of the view or the hidden record."""
-
-    def fault(view: Any, hidden: Any) -> None:
-        array = {"view": view, "hidden": hidden}[record]
-        if place:
-            array[field][place] += by
-        else:
-            array[field] += by
-
-    return fault
-
-
-def found(scene: Scene) -> int:
-    return int(broken_promise(scene.view, scene.hidden, scene.table.setting))
 
 
 @pytest.mark.parametrize("position", [in_the_middle, claimed, refilling])

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from simulator.errors import EngineError
@@ -17,13 +14,11 @@ from simulator.escape.invariants import (
     PROMISES,
     THE_TURN,
     THE_YARD,
-    broken_promise,
 )
 from simulator.loop import KEPT
 from tests.simulator.escape.play import random_table
 from tests.simulator.escape.scene import Scene
-
-Fault = Callable[[Any, Any], None]
+from tests.simulator.faults import Fault, add, found
 
 
 def in_the_middle() -> Scene:
@@ -42,23 +37,6 @@ def in_the_middle() -> Scene:
         guard_help=6,
         change_in_plan=5,
     ).play("start 1 3")
-
-
-def add(record: str, field: str, *place: int, by: int = 1) -> Fault:
-    """A fault that changes one number of the view or the hidden record."""
-
-    def fault(view: Any, hidden: Any) -> None:
-        array = {"view": view, "hidden": hidden}[record]
-        if place:
-            array[field][place] += by
-        else:
-            array[field] += by
-
-    return fault
-
-
-def found(scene: Scene) -> int:
-    return int(broken_promise(scene.view, scene.hidden, scene.table.setting))
 
 
 def test_a_sound_table_keeps_every_promise() -> None:
