@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simulator.compiled import inner
+from simulator.records import total_of
 from strategies.api import Parameter, strategy
 from strategies.cats.counting import count_unseen, counted_value
 from strategies.cats.tools import PAIR, THREE, ends_soon
@@ -14,7 +15,7 @@ PATIENCE, ALARM = range(2)  # places of the parameters
 @inner
 def _fewest(view):
     """Return how many cards it claims at least: three as long as it has them and the time."""
-    turns = (view.turn - 1) // view.players
+    turns = (view.turn - 1) // total_of(view.playing, 0, view.players)  # in a third round some seats do not play
     waits = turns < view.parameters[PATIENCE] and not ends_soon(view, view.parameters[ALARM])
     return THREE if waits and view.row_size[view.seat] >= THREE else PAIR
 
@@ -37,7 +38,7 @@ def sprinter(view, number):
 
     1. In the first `patience` turns of a round claim three cards only, unless its row has but two or another row has
        `alarm` cards or fewer; then claim what is right, three cards rather than two.
-    2. Draw and put cards as counter does, by the chances of the claims that it wants.
+    2. Draw, put cards and use abilities as counter does, by the chances of the claims that it wants.
     3. Claim nothing that may be wrong.
     """
     count_unseen(view)

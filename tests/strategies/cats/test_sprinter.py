@@ -35,6 +35,13 @@ def test_it_leaves_claims_of_two_cards_for_patience_turns(players, patience, tur
     assert choice(f"sprinter:patience={patience}", scene) == expected
 
 
+@pytest.mark.parametrize(("turn", "expected"), [(8, "pass"), (9, "claim 12 0 1")])
+def test_seats_that_do_not_play_take_no_turns(turn, expected):
+    """In a third round of two of three players turn 8 is the fourth one of the second player."""
+    scene = Scene("7 5 14 2", LONG, LONG, phase="fulfil", round_number=3, playing=[1, 1, 0], turn=turn)
+    assert choice("sprinter:patience=4", scene) == expected
+
+
 def test_its_patience_is_four_turns_unless_told():
     assert choice("sprinter", Scene("7 5 14 2", LONG, phase="fulfil", turn=8)) == "pass"
     assert choice("sprinter", Scene("7 5 14 2", LONG, phase="fulfil", turn=9)) == "claim 12 0 1"
