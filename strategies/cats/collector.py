@@ -24,8 +24,8 @@ def _value(view, choice):
 def collector(view, number):
     """Claim pairs, three of which bring six points a round.
 
-    1. Claim two cards only, until a row is empty or another one has `alarm` cards or fewer; then three rather than two.
-    2. Draw and put cards as counter does, by the chances of the claims that it wants.
+    1. Claim two cards only, until another row has `alarm` cards or fewer; then three rather than two.
+    2. Draw, put cards and use abilities as counter does, by the chances of the claims that it wants.
     3. Claim nothing that may be wrong.
     """
     count_unseen(view)

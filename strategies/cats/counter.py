@@ -29,11 +29,13 @@ def counter(view, number):
     """Play by the chances that the cards it has not seen make a claim.
 
     1. Draw from the deck, unless the top card of a pile makes a longer right claim than it has.
-    2. Put a card where it makes the longest right claim. One that makes none takes the place of an unknown card, or
-       where there is none of any card: so that the next card of the deck is most likely to make a claim.
+    2. Put a card where the row then has the longest right claim. One that makes none longer takes the place of an
+       unknown card, or where there is none of any card: so that the next card of the deck is most likely to make a
+       claim, of the cards that are left where one is ready.
     3. Claim what is right, three cards rather than two.
     4. Otherwise claim two unknown cards for the objective that they are likeliest to make: it costs nothing. Claim
-       known cards with an unknown one only where the chance is worth them, or at the end of the last round.
+       known cards with unknown ones only where the chance is worth them, or at the end of the last round.
+    5. Lay a card over another one for a longer claim, in a row that it knows for a better chance too, and never peek.
     """
     count_unseen(view)
     return best_choice(view, _value)

@@ -29,9 +29,11 @@ def gambler(view, number):
     """Play as greedy does, but let no turn pass without a claim that may be right.
 
     1. Draw, put cards and claim what is right as greedy does.
-    2. Otherwise make the claim that is likely to bring most, unknown cards in it: its cards times the chance that it is
-       right, less `known_card` for each known card in it. Two unknown cards always pay, known ones seldom.
-    3. At the end of the last round claim whatever may be right.
+    2. Otherwise make the claim that is likely to bring most, one or two unknown cards in it: its cards times the chance
+       that it is right, less `known_card` for each known card in it. Two unknown cards always pay, known ones seldom.
+    3. At the end of the last round known cards cost nothing: make the claim that is likely to bring most, however
+       little that is.
+    4. Never claim three unknown cards: two of them bring about as much, and their chance is quicker to work out.
     """
     count_unseen(view)
     return best_choice(view, _value)

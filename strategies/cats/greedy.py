@@ -28,11 +28,12 @@ def _claim_value(view, choice):
 def greedy(view, number):
     """Fill the row with known cards, and claim at once what they make.
 
-    1. Draw from the deck, unless the top card of a pile makes a right claim in this turn.
-    2. Put a card where it makes the longest right claim; one that makes none takes the place of the first card that it
-       does not remember, or is discarded where it remembers all. Discard onto the smaller pile.
+    1. Draw from the deck, unless the top card of a pile makes a longer right claim than the row has.
+    2. Put a card where the row then has the longest right claim. One that makes none longer takes the place of the
+       first card that it does not remember, or is discarded where it remembers all. Discard onto the smaller pile.
     3. Claim what is right as far as it remembers, three cards rather than two, and nothing else.
-    4. Use an ability where it makes a claim, and else not.
+    4. Lay a card over another one where that makes a longer claim than to put it into the row, and never peek: to put
+       the card itself in the place of the unknown one teaches as much.
     """
     # The same as best_choice(view, sound_value), but faster: each phase with no more than it needs.
     if view.phase == DRAW:

@@ -88,11 +88,11 @@ def smaller_pile(view):
 
 @inner
 def ends_soon(view, alarm):
-    """Tell whether the round may end soon: a row was emptied, or another one has `alarm` cards or fewer."""
-    soon = view.emptied > 0
+    """Tell whether the round may end soon: another row has `alarm` cards or fewer; one that was emptied has none."""
     for seat in range(view.players):
-        soon = soon or (seat != view.seat and view.playing[seat] != 0 and view.row_size[seat] <= alarm)
-    return soon
+        if seat != view.seat and view.playing[seat] != 0 and view.row_size[seat] <= alarm:
+            return True
+    return False
 
 
 # Which claims are right
@@ -170,21 +170,46 @@ def is_sure(view, choice):
     return one + two + three == goal and not cancels(view.rules, one, two, three, size)
 
 
+# The row as it would be after a choice: with a card in slot `at` that counts `number`
+
+
+@inner
+def number_with(view, slot, at, number):
+    """Return what the card in a slot counts in such a row; with `at` NOWHERE it is the row as it is."""
+    return number if slot == at else row_number(view, slot)
+
+
+@inner
+def longest_claim(view, at, number, fewest, most):
+    """Return how many cards the longest wanted claim in such a row has; 0: there is none."""
+    cards, before, left = 0, FAR, FAR
+    for slot in range(view.row_size[view.seat]):
+        here = number_with(view, slot, at, number)
+        for place in range(view.objectives_open):
+            missing = goal_at(view, place) - here
+            if most >= THREE and before + left == missing and not cancels(view.rules, before, left, here, 3):
+                return THREE
+            if fewest <= PAIR and left == missing:
+                cards = PAIR
+        before, left = left, here
+    return cards
+
+
 # What choices are worth
 
 
 @inner
 def draw_value(view, choice, fewest, most):
-    """Return a sound value of a draw: the card of a pile only if it makes a claim, more cards before fewer."""
+    """Return a sound value of a draw: the card of a pile only if it makes a longer claim than the row has."""
     if kind_of(choice) != DRAW_PILE:
         return 0.0
     cards = most_cards_with(view, pile_number(view, first_of(choice)), fewest, most)
-    return CARD * cards if cards > 0 else NEVER
+    return CARD * cards if cards > 0 and cards > longest_claim(view, NOWHERE, 0, fewest, most) else NEVER
 
 
 @inner
 def fill_value(view, choice):
-    """Return a sound value of what to do with a card that makes no claim: it takes the place of an unknown one.
+    """Return a sound value of what to do with a card that makes no longer claim: it takes the place of an unknown one.
 
     To peek at the unknown card teaches as much, but costs the card in hand.
     """
@@ -209,17 +234,18 @@ def number_put(view, choice):
 
 @inner
 def deck_value(view, choice, fewest, most):
-    """Return a sound value of what to do with a card from the deck: make a claim with it, or else fill the row."""
-    cards, number = 0, number_put(view, choice)
-    if number != FAR and (kind_of(choice) == LAY_OVER or second_of(choice) == smaller_pile(view)):
-        cards = cards_with(view, first_of(choice), number, fewest, most)
-    return CARD * cards + fill_value(view, choice)
+    """Return a sound value of what to do with a card from the deck: the longest claim then, or filling the row."""
+    kind, slot, value = kind_of(choice), first_of(choice), fill_value(view, choice)
+    if kind != LAY_OVER and (slot if kind == DISCARD_DRAWN else second_of(choice)) != smaller_pile(view):
+        return value
+    number = number_put(view, choice)
+    return value + CARD * longest_claim(view, NOWHERE if number == FAR else slot, number, fewest, most)
 
 
 @inner
 def open_value(view, choice, fewest, most):
-    """Return a sound value of a slot for a card from a pile: the cards of the longest claim that it makes there."""
-    return CARD * cards_with(view, first_of(choice), pile_number(view, view.pile), fewest, most)
+    """Return a sound value of a slot for a card from a pile: the longest claim that the row then has."""
+    return CARD * longest_claim(view, first_of(choice), pile_number(view, view.pile), fewest, most)
 
 
 @inner

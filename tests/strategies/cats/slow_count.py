@@ -100,6 +100,15 @@ class Position:
         """The most cards of a right claim."""
         return max((size for _, size in self.claims(row, sizes)), default=0)
 
+    def left(self, row: list[int | None], sizes: tuple[int, int]) -> list[int | None]:
+        """The row that the first of its longest claims leaves, or the row itself where there is none."""
+        cards = self.longest(row, sizes)
+        if cards == 0:
+            return row
+        first = min(slot for slot, size in self.claims(row, sizes) if size == cards)
+        rest = row[:first] + row[first + cards :]
+        return [*rest, None] if rest else []
+
     def chance_next(self, row: list[int | None], sizes: tuple[int, int]) -> Fraction:
         """The chance that the next card makes a claim in some slot."""
         good = 0

@@ -70,6 +70,20 @@ def test_it_changes_a_known_row_where_that_is_likelier(row, card, expected):
     assert put(row, card, shown="12") == expected
 
 
+@pytest.mark.parametrize(
+    ("card", "seen", "expected"),
+    [
+        # When 5 4 3 are claimed, a 14 waits for four -2, a 7 for three 5s and, four being seen, a 6 for none.
+        ("7", "", "discard 0"),
+        ("7", "-2 -2", "swap 3 0"),
+        ("6", "6 6", "discard 0"),
+    ],
+)
+def test_it_looks_at_the_cards_that_a_claim_leaves(card, seen, expected):
+    """The objective is 12."""
+    assert put("5 4 3 14", card, shown="12", before=seen) == expected
+
+
 @pytest.mark.parametrize(("seen", "expected"), [("5 5", "swap 2 0"), ("5 5 5", "swap 0 0")])
 def test_it_counts_what_was_seen(seen, expected):
     """For 12 a 2 goes with {-2, 10, 7} in slot 0, and with 5 too in slot 2; with the own one all four 5s are seen."""

@@ -28,7 +28,8 @@ def few_cards(row, unseen, **changes):
     [
         ("5 1 ~8 ~8", "10", "deck"),
         ("5 1 ~8 ~8", "7", "pile 1"),  # 5 + 7
-        ("4 8 5 ~8", "7", "pile 1"),  # 5 + 7, though it has 4 + 8
+        ("4 8 5 ~8", "7", "deck"),  # 5 + 7 is no longer than its 4 + 8
+        ("4 8 5 ~8", "-1", "pile 1"),  # 8 + 5 - 1 is
     ],
 )
 def test_it_draws_as_greedy_does(row, top, expected):
@@ -41,6 +42,7 @@ def test_it_draws_as_greedy_does(row, top, expected):
         ("14 4 2 2", "8", "swap 1 0"),  # 8 + 2 + 2
         ("~8 14 ~8 5", "2", "swap 0 0"),  # the first unknown one, not the one where it is likely to make a claim
         ("5 1 2 8", "14", "discard 0"),
+        ("5 4 3 14", "7", "discard 0"),  # 5 + 7 would break 5 + 4 + 3
     ],
 )
 def test_it_puts_cards_as_greedy_does(row, card, expected):

@@ -39,9 +39,12 @@ def put(row, card, **changes):
         ("5 1 ~8 ~8", ("7", "11"), "pile 0"),  # of equal ones the first
         ("5 1 ~8 ~8", ("7 14", "6 14"), "deck"),  # only tops can be taken
         ("~5 ~1 8 8", ("7", "6"), "deck"),  # it does not know of the 5 and the 1
+        ("5 4 ~8 ~8", ("14", "7"), "deck"),  # 5 + 7 = 12 is no longer than its 5 + 4 = 9
+        ("5 4 ~8 ~8", ("7", "3"), "pile 1"),  # 5 + 4 + 3 = 12 is
+        ("5 4 3 ~8", ("14", "5"), "deck"),  # 4 + 3 + 5 = 12 is no longer than its 5 + 4 + 3
     ],
 )
-def test_it_takes_the_top_of_a_pile_only_for_a_claim_in_this_turn(row, piles, expected):
+def test_it_takes_the_top_of_a_pile_only_for_a_longer_claim_than_it_has(row, piles, expected):
     assert choice("greedy", Scene(row, "", piles=piles)) == expected
 
 
@@ -79,6 +82,19 @@ def test_it_takes_the_card_where_it_makes_most():
 )
 def test_it_puts_a_card_where_it_makes_the_longest_claim(row, card, expected):
     assert put(row, card) == expected
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("5 4 3 14", "discard 0"),  # over the 4 it makes 5 + 7 = 12, but then 5 + 4 + 3 = 12 is gone
+        ("5 4 3 ~8", "swap 3 0"),
+        ("5 4 14 14", "discard 0"),  # 5 + 7 for 5 + 4: no longer
+        ("5 4 14 1", "swap 2 0"),  # 4 + 7 + 1 = 12 is longer
+    ],
+)
+def test_it_breaks_no_claim_but_for_a_longer_one(row, expected):
+    assert put(row, "7") == expected
 
 
 def test_it_puts_a_card_that_makes_none_over_the_first_unknown_one():
@@ -139,9 +155,10 @@ def test_it_claims_what_it_knows_to_be_right(row, shown, expected):
         ("5 ~6 14 14", "2", "12 9 4", "swap 1 0"),  # it does not know of the 6
         ("5 ~8 14 14", "4", "12 10 7", "swap 1 0"),  # it could peek at the 8, but fills the row
         ("5 13 14 14", "4", "12 10 7", "discard 0"),  # 4 makes nothing with 5 or more
+        ("5 4 3 14", "3", "12 14 8", "discard 0"),  # 4 + 4 = 8 would break 5 + 4 + 3
     ],
 )
-def test_it_uses_an_ability_only_for_a_claim(row, card, shown, expected):
+def test_it_uses_an_ability_only_for_a_longer_claim(row, card, shown, expected):
     assert put(row, card, shown=shown, **MODIFIERS) == expected
 
 

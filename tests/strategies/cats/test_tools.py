@@ -10,7 +10,7 @@ import pytest
 from simulator.cats.state import CLAIM, DISCARD_CLAIM, DISCARD_DRAWN, DRAW_PILE, GOAL_SHIFT, LAY_OVER, PEEK, SWAP
 from simulator.records import pack
 from strategies.cats import tools
-from strategies.cats.tools import FAR, PAIR, THREE
+from strategies.cats.tools import FAR, NOWHERE, PAIR, THREE
 from strategies.tools import NEVER
 from tests.simulator.cats.scene import Scene
 from tests.strategies.position import view_of
@@ -225,6 +225,35 @@ def test_whether_a_claim_is_sure(row, first, size, goal, expected):
     assert bool(tools.is_sure(view, pack(CLAIM, goal + GOAL_SHIFT, first, size))) is expected
 
 
+# The row as it would be
+
+
+def test_the_longest_claim_of_the_row_with_a_card_in_a_slot():
+    """With a 3 in slot 1 the row is 5 3 4 ?: 5 + 3 + 4 = 12 and 5 + 4 would be 9, but they do not touch."""
+    view = view_of(Scene("5 ~8 4 ~8", ""))
+    assert tools.longest_claim(view, NOWHERE, 0, PAIR, THREE) == 0
+    assert tools.longest_claim(view, 1, 3, PAIR, THREE) == 3
+    assert tools.longest_claim(view, 1, 3, PAIR, PAIR) == 0
+    assert tools.longest_claim(view, 1, 4, PAIR, THREE) == 2  # 5 + 4 = 9
+    assert tools.longest_claim(view, 1, 4, THREE, THREE) == 0
+
+
+@pytest.mark.parametrize(
+    ("at", "number", "wanted", "expected"),
+    [
+        (NOWHERE, 0, (PAIR, THREE), 3),  # 5 + 4 + 3 = 12
+        (NOWHERE, 0, (PAIR, PAIR), 2),  # 5 + 4 = 9
+        (1, 7, (PAIR, THREE), 2),  # 5 + 7 = 12, and three are gone
+        (1, 7, (THREE, THREE), 0),
+        (3, 7, (PAIR, THREE), 3),  # the 14 is none of the three
+        (2, 14, (PAIR, THREE), 2),  # 5 + 4 stay
+        (0, 14, (PAIR, THREE), 0),
+    ],
+)
+def test_a_card_breaks_the_claims_of_the_card_that_it_replaces(at, number, wanted, expected):
+    assert tools.longest_claim(view_of(Scene("5 4 3 14", "")), at, number, *wanted) == expected
+
+
 # What choices are worth; the parts of ten are cards of a claim
 
 
@@ -241,6 +270,18 @@ def test_the_worth_of_a_draw(fewest, most, tops):
     values = [tools.draw_value(view, pack(DRAW_PILE, pile), fewest, most) for pile in range(2)]
     assert (*values,) == tops
     assert tools.draw_value(view, view.legal[0], fewest, most) == 0  # from the deck
+
+
+@pytest.mark.parametrize(
+    ("row", "tops", "expected"),
+    [
+        ("5 4 ~3 ~3", ("7", "3"), [NEVER, 30]),  # 5 + 7 = 12 is no longer than 5 + 4 = 9; 5 + 4 + 3 = 12 is
+        ("5 4 3 ~3", ("7", "3"), [NEVER, NEVER]),  # it has three already
+    ],
+)
+def test_a_pile_is_for_a_longer_claim_than_the_row_has(row, tops, expected):
+    view = view_of(Scene(row, "", piles=tops))
+    assert [tools.draw_value(view, pack(DRAW_PILE, pile), PAIR, THREE) for pile in range(2)] == expected
 
 
 @pytest.mark.parametrize(
@@ -298,6 +339,24 @@ def test_the_worth_of_a_card_from_the_deck(kind, slot, pile, expected):
     assert tools.deck_value(view, pack(kind, slot, pile), PAIR, THREE) == expected
 
 
+@pytest.mark.parametrize(
+    ("kind", "slot", "expected"),
+    [
+        (SWAP, 0, NEVER),  # 5 + 4 is gone
+        (SWAP, 1, NEVER),
+        (SWAP, 2, 30 + 2),  # 5 + 4 + 3 = 12, of which the 9 behind is none
+        (SWAP, 4, 20 + 2),  # 5 + 4 = 9 stay
+        (LAY_OVER, 0, NEVER),  # 4 + 4 = 8
+        (LAY_OVER, 3, 20 + NEVER),
+        (DISCARD_DRAWN, 0, 20 + 0.5),
+    ],
+)
+def test_a_claim_that_is_ready_counts_as_long_as_it_stays(kind, slot, expected):
+    """A 3, which takes 1 away, for a row with 5 + 4."""
+    view = with_deck_card("5 4 ~8 9 ~8", "3", row_size=5, **MODIFIERS)
+    assert tools.deck_value(view, pack(kind, slot, 0), PAIR, THREE) == expected
+
+
 @pytest.mark.parametrize(("size", "wanted"), [(PAIR, 20), (THREE, 30)])
 def test_the_worth_of_a_claim(size, wanted):
     """7 5 and 1 make 12 by two and 13 by three; a claim that is wrong or not wanted is worth NEVER, to pass 0."""
@@ -314,6 +373,12 @@ def test_the_worth_of_a_slot_for_a_card_from_a_pile():
     """7 makes 12 beside the 5, at either side; over the 5 it makes nothing with 1, since 7 + 1 = 8."""
     view = view_of(Scene("~3 5 1 ~3", "", piles=("7", "6")).play("pile 0"))
     assert [tools.sound_value(view, choice) for choice in view.legal[:4]] == [20, 0, 20, 0]
+
+
+def test_a_slot_for_a_card_from_a_pile_is_worth_the_claims_that_stay():
+    """7 4 3 14 has none, 5 7 3 14 has 12, 5 4 7 14 has 9, 5 4 3 7 has 12 by three."""
+    view = view_of(Scene("5 4 3 14", "", piles=("7", "6")).play("pile 0"))
+    assert [tools.sound_value(view, choice) for choice in view.legal[:4]] == [0, 20, 20, 30]
 
 
 @pytest.mark.parametrize(("piles", "expected"), [(("6 6", "7"), [0, 1]), (("6", "7"), [1, 0])])
