@@ -29,8 +29,8 @@ class Estimate:
     """A figure with its confidence interval.
 
     `value` is nan where there is nothing to estimate from; `low` and `high` are infinite where the data
-    cannot bound the figure (one cluster, or no spread in a figure without known bounds). `n` counts the
-    clusters that bear on the figure, `method` names the interval.
+    cannot bound the figure (one cluster, or no spread in a figure without known bounds); neither lies beyond
+    what the figure can be. `n` counts the clusters that bear on the figure, `method` names the interval.
     """
 
     value: float
@@ -41,7 +41,7 @@ class Estimate:
 
     @property
     def half_width(self) -> float:
-        """The longer arm of the interval (both arms are equal except near the ends of a bounded scale)."""
+        """The longer arm of the interval (both arms are equal except near what the figure cannot be beyond)."""
         return max(self.value - self.low, self.high - self.value)
 
 
@@ -56,11 +56,16 @@ def product(left: Floats, right: Floats) -> Floats:
     return result
 
 
-def unbounded_estimate(value: float, standard_error: float, n: int, critical: float, method: str) -> Estimate:
-    """Symmetric interval value +- critical * standard_error; infinite where there is no spread to measure."""
+def symmetric_estimate(
+    value: float, standard_error: float, n: int, critical: float, method: str, lowest: float = -np.inf
+) -> Estimate:
+    """Interval value +- critical * standard_error, infinite where there is no spread to measure.
+
+    lowest: what the figure cannot be below; the interval is cut there, which takes nothing away that could be true.
+    """
     if n == 0:
         return Estimate(np.nan, np.nan, np.nan, 0, NO_DATA)
     if n == 1 or standard_error == 0:
-        return Estimate(value, -np.inf, np.inf, n, NO_SPREAD)
+        return Estimate(value, lowest, np.inf, n, NO_SPREAD)
     arm = critical * standard_error
-    return Estimate(value, value - arm, value + arm, n, method)
+    return Estimate(value, max(value - arm, lowest), value + arm, n, method)

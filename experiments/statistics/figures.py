@@ -18,8 +18,8 @@ from experiments.statistics.estimates import (
     Floats,
     Integers,
     T,
+    symmetric_estimate,
     t_quantile,
-    unbounded_estimate,
 )
 
 ROUNDING = 1e-12  # a residual smaller than this part of its terms is rounding, not spread
@@ -30,12 +30,14 @@ class Figures:
     """K figures of the same B clusters.
 
     `values` [K], nan where there is nothing to estimate from; `residuals` [B, K], the clusters' shares in the
-    error (r_b above, summing to 0); `clusters` [K], how many clusters bear on each figure.
+    error (r_b above, summing to 0); `clusters` [K], how many clusters bear on each figure; `lowest`, what none of
+    them can be below, whatever the deals.
     """
 
     values: Floats
     residuals: Floats
     clusters: Integers
+    lowest: float = -np.inf
 
     @property
     def standard_errors(self) -> Floats:
@@ -47,19 +49,23 @@ class Figures:
         return len(self.values)
 
 
-def ratios(totals: Floats, sizes: Floats) -> Figures:
+def ratios(totals: Floats, sizes: Floats, *, counts: bool = False) -> Figures:
     """Ratios of totals, with one row a cluster.
 
     totals: [B, K], what each figure adds up in a cluster; sizes: [B, K], or [B] for all figures alike, over
-    how many rounds, turns or draws. Clusters of size 0 do not bear on a figure.
+    how many rounds, turns or draws. Clusters of size 0 do not bear on a figure. counts: whether the totals
+    are of what is never negative, such as counts, so that no figure can be below 0. Raises ValueError where one is
+    all the same.
     """
     sizes = np.broadcast_to(sizes if sizes.ndim == 2 else sizes[:, np.newaxis], totals.shape)
+    if counts and np.min(totals, initial=0.0) < 0:
+        raise ValueError(f"a total is {np.min(totals)}, but counts are never negative; do not call these totals counts")
     size = np.sum(sizes, axis=0)
     values = np.divide(np.sum(totals, axis=0), size, out=np.full(totals.shape[1], np.nan), where=size > 0)
     expected = np.where(size > 0, values, 0.0) * sizes
     residuals = without_rounding(totals - expected, np.abs(totals) + np.abs(expected))
     mean_size = np.where(size > 0, size / max(len(totals), 1), 1.0)
-    return Figures(values, residuals / mean_size, np.count_nonzero(sizes, axis=0))
+    return Figures(values, residuals / mean_size, np.count_nonzero(sizes, axis=0), 0.0 if counts else -np.inf)
 
 
 def means(scores: Floats) -> Figures:
@@ -85,6 +91,8 @@ def differences(figures: Figures, first: ArrayLike, second: ArrayLike) -> Figure
 def side_by_side(*parts: Figures) -> Figures:
     """All figures of several parts as one table; row b must be the same cluster in every part.
 
+    They are bounded from below only where all parts are.
+
     Raises ValueError where the parts have different numbers of clusters.
     """
     rows = sorted({len(part.residuals) for part in parts})
@@ -94,6 +102,7 @@ def side_by_side(*parts: Figures) -> Figures:
         np.concatenate([part.values for part in parts]),
         np.concatenate([part.residuals for part in parts], axis=1),
         np.concatenate([part.clusters for part in parts]),
+        min((part.lowest for part in parts), default=-np.inf),
     )
 
 
@@ -110,7 +119,7 @@ def pairing_saving(figures: Figures, first: int, second: int) -> float:
 def separately(figures: Figures, level: float = LEVEL) -> tuple[Estimate, ...]:
     """Student intervals for figures that are read one by one; a table judged whole needs `simultaneous`."""
     return tuple(
-        unbounded_estimate(float(value), float(error), int(n), t_quantile(level, int(n) - 1), T)
+        symmetric_estimate(float(value), float(error), int(n), t_quantile(level, int(n) - 1), T, figures.lowest)
         for value, error, n in zip(figures.values, figures.standard_errors, figures.clusters, strict=True)
     )
 

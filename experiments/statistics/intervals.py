@@ -18,8 +18,8 @@ from experiments.statistics.estimates import (
     Floats,
     Integers,
     T,
+    symmetric_estimate,
     t_quantile,
-    unbounded_estimate,
 )
 
 BETTING = "betting"
@@ -49,7 +49,7 @@ def block_mean(scores: Floats, bounds: tuple[float, float] | None = None, level:
         low, high = betting_bounds(scores[:, np.newaxis], bounds, level)
         return Estimate(value, float(low[0]), float(high[0]), n, BETTING)
     error = float(np.std(scores, ddof=1) / np.sqrt(n)) if differing(scores) else 0.0
-    return unbounded_estimate(value, error, n, t_quantile(level, n - 1), T)
+    return symmetric_estimate(value, error, n, t_quantile(level, n - 1), T)
 
 
 def check_within(scores: Floats, bounds: tuple[float, float]) -> None:

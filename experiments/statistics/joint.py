@@ -19,8 +19,8 @@ from experiments.statistics.estimates import (
     Floats,
     T,
     product,
+    symmetric_estimate,
     t_quantile,
-    unbounded_estimate,
 )
 from experiments.statistics.figures import Figures, means, separately
 from experiments.statistics.intervals import BETTING, betting_bounds, calls_for_betting, check_within
@@ -91,8 +91,8 @@ def _max_t(figures: Figures, level: float, seed: int, of: int) -> tuple[Estimate
         critical = max_t_critical(figures.residuals[:, joint], degrees, level, seed)
         method = T if of == 1 else f"max-t over {of} figures"
         for k in np.flatnonzero(joint):
-            estimates[k] = unbounded_estimate(
-                float(figures.values[k]), float(errors[k]), int(figures.clusters[k]), critical, method
+            estimates[k] = symmetric_estimate(
+                float(figures.values[k]), float(errors[k]), int(figures.clusters[k]), critical, method, figures.lowest
             )
     return tuple(estimates)
 

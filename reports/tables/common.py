@@ -209,7 +209,9 @@ def _estimates(measure: Measure) -> tuple[Estimate, ...]:
     if measure.event:
         pairs = zip(measure.totals, measure.sizes, strict=True)
         return tuple(event_share(events, trials) for events, trials in pairs)
-    return separately(ratios(measure.totals.T, measure.sizes.T))
+    # A set may count less than its cards where the rules say so; then a number without a sign is no count either.
+    counts = not measure.unit.signed and bool(measure.totals.min(initial=0.0) >= 0)
+    return separately(ratios(measure.totals.T, measure.sizes.T, counts=counts))
 
 
 def told_cells(run: Run) -> tuple[Cell, ...]:

@@ -152,7 +152,7 @@ def _points(run: Run, entries: Sequence[Entry], totals: Totals) -> list[list[Num
         mine = [totals[f"{name} {entry.strategy}"][entry.cell] for name in ("points", "rows")]
         rest = {label for label in run.lineup(run.cells[entry.cell]).strategies if label != entry.strategy}
         theirs = [sum(totals[f"{name} {label}"][entry.cell] for label in rest) for name in ("points", "rows")]
-        own.append(ratios(mine[0][:, np.newaxis], mine[1]))
+        own.append(ratios(mine[0][:, np.newaxis], mine[1], counts=True))
         others.append(ratios(theirs[0][:, np.newaxis], theirs[1]))
     both, number, shifts = side_by_side(*own, *others), len(entries), unfinished_points(run)
     means = simultaneous(side_by_side(*own))

@@ -145,7 +145,7 @@ def _counted(run: Run, cell: Cell, place: int, totals: Totals) -> dict[str, Floa
 def _of_cell(run: Run, cell: Cell, counted: dict[str, Floats]) -> list[Number]:
     goals, met = objectives_of(run, cell), counted["met"]
     rounds = np.concatenate([met, counted["two"], counted["three"]], axis=1)
-    frequencies = simultaneous(ratios(rounds, counted["rounds"]))
+    frequencies = simultaneous(ratios(rounds, counted["rounds"], counts=True))
     units = {
         MET: count("times a round"),
         TWO: count("times a round"),
@@ -159,7 +159,7 @@ def _of_cell(run: Run, cell: Cell, counted: dict[str, Floats]) -> list[Number]:
         frequencies[start : start + len(goals)] for start in range(0, len(frequencies), len(goals))
     ]
     columns += [_exact(chances, len(run.deals)) for chances in objective_chances(run.variant(cell).rules)]
-    columns += [simultaneous(ratios(counted["lay"], met)), _shares_together(met, counted["lay"])]
+    columns += [simultaneous(ratios(counted["lay"], met, counts=True)), _shares_together(met, counted["lay"])]
     return [
         Number(cell_labels(run, cell) | {OBJECTIVE: str(goal), FIGURE: figure}, column[place], unit)
         for place, goal in enumerate(goals)

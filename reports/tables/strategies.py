@@ -173,7 +173,7 @@ def _score(run: Run, totals: Totals, entry: Entry) -> Estimate:
     """Return a contestant's mean points at the end of the game."""
     points = totals[f"score {entry.strategy}"][entry.cell]
     seats = np.full(len(points), float(run.lineup(run.cells[entry.cell]).rotations * len(entry.places)))
-    return separately(ratios(points[:, np.newaxis], seats))[0]
+    return separately(ratios(points[:, np.newaxis], seats, counts=True))[0]
 
 
 def _strength_numbers(run: Run, ranking: Ranking, players: int, names: Sequence[str]) -> list[Number]:

@@ -14,6 +14,7 @@ from experiments.statistics.figures import (
     side_by_side,
     totals_by,
 )
+from experiments.statistics.joint import simultaneous
 
 RUNS = 10_000
 GAMES = 300
@@ -84,6 +85,50 @@ def test_paired_differences_hold_their_level_and_independent_errors_are_too_wide
     apart = np.hypot(errors[:2000], errors[2000:]) * stats.t.ppf(0.975, 99)
     assert covered(paired, 0.0) == pytest.approx(0.95, abs=0.015)
     assert np.mean(np.abs([e.value for e in paired]) <= apart) > 0.999
+
+
+@pytest.mark.slow
+def test_cutting_counts_at_0_covers_exactly_as_often():
+    # Events so rare that a quarter of the intervals would reach below 0: 40 games with 0.2 of them each in the mean,
+    # some games with several. The cut takes nothing from the coverage, whatever that is of so few skewed counts.
+    rng = np.random.default_rng(4)
+    events = rng.negative_binomial(0.25, 0.25 / 0.45, (40, RUNS)).astype(float)
+    whole, cut = (separately(ratios(events, np.ones(40), counts=counts)) for counts in (False, True))
+    below = [e.low < 0 for e in whole]
+    assert 0.1 < np.mean(below) < 0.9
+    assert [e.low == 0 for e in cut] == below
+    assert [e.low <= 0.2 <= e.high for e in cut] == [e.low <= 0.2 <= e.high for e in whole]
+    assert covered(cut, 0.2) > 0.8
+    # The wrong version, a cut at what the figure can well be below, takes from it.
+    assert np.mean([max(e.low, 0.1) <= 0.08 <= e.high for e in whole]) == 0 < covered(cut, 0.08)
+
+
+def test_counts_without_spread_are_bounded_by_0_alone():
+    (estimate,) = separately(ratios(np.full((50, 1), 2.0), np.ones(50), counts=True))
+    assert (estimate.value, estimate.low, estimate.high) == (2.0, 0.0, np.inf)
+
+
+def test_a_cut_interval_by_hand_alone_and_in_a_table():
+    # 1 event in 40 games: mean 0.025, se = sqrt(0.975 / 40 * 0.025 * 40 / 39) = 0.025; t(0.975, 39) = 2.0227.
+    figures = ratios(np.r_[1.0, np.zeros(39)][:, np.newaxis], np.ones(40), counts=True)
+    (alone,), (joint,) = separately(figures), simultaneous(figures)
+    assert (alone.low, joint.low) == (0.0, 0.0)
+    assert alone.high == joint.high == pytest.approx(0.025 * (1 + 2.022691))
+    assert alone.half_width == pytest.approx(0.025 * 2.022691)  # the arm that was not cut
+
+
+def test_differences_of_counts_are_not_cut_nor_are_counts_beside_what_may_be_negative():
+    events = np.r_[1.0, np.zeros(39)][:, np.newaxis]
+    counts, other = ratios(events, np.ones(40), counts=True), ratios(events, np.ones(40))
+    none = ratios(0 * events, np.ones(40), counts=True)
+    assert separately(differences(side_by_side(counts, none), [0], [1]))[0].low < 0
+    assert [e.low < 0 for e in separately(side_by_side(counts, other))] == [True, True]
+    assert [e.low for e in separately(side_by_side(counts, counts))] == [0.0, 0.0]
+
+
+def test_negative_totals_are_no_counts():
+    with pytest.raises(ValueError, match=r"a total is -1.0, but counts are never negative"):
+        ratios(np.array([[1.0], [-1.0]]), np.ones(2), counts=True)
 
 
 def test_ratio_by_hand():
