@@ -26,7 +26,7 @@ def _value(view, choice):
     parameters=[Parameter("known_card", 0.3, 0, 3, "points that a known card is worth when a claim puts it at risk")],
 )
 def gambler(view, number):
-    """Play as greedy does, but let no turn pass without a claim that may be right.
+    """Play as greedy does, but claim cards that it does not know too, whenever that pays.
 
     1. Draw, put cards and claim what is right as greedy does.
     2. Otherwise make the claim that is likely to bring most, one or two unknown cards in it: its cards times the chance
