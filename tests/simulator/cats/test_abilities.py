@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.cats.conditions import effective, number_under
+from simulator.cats.rules import ABILITIES
 from tests.simulator.cats.scene import Scene
 
 EVERY_NUMBER = [*range(-3, 0), *range(1, 15)]
@@ -91,6 +93,22 @@ def test_a_modifier_is_laid_over_any_card_of_the_own_row(slot: int, row: str) ->
     assert (scene.row(0), scene.row(1), scene.piles) == (row, "5 6 7 8", ["6", "7"])
 
 
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize(
+    ("card", "options", "row"),
+    [
+        (5, ["ability 0 0", "ability 0 1", "ability 1 0", "ability 1 1"], "10 11/1"),
+        (2, ["ability 0"], "~10/2 11/1"),
+    ],
+)
+def test_an_ability_is_used_on_the_row_of_whose_turn_it_is(card: int, options: list[str], row: str, first: int) -> None:
+    """F-4.5, F-4.6: seat 1, whoever began the round; seat 0 has three cards that would fit."""
+    scene = Scene("~12 13 14", "~10 11/1", seat=1, first_seat=first, deck=str(card), abilities="modifiers").play("deck")
+    assert uses(scene) == options
+    scene.play(options[0])
+    assert (scene.row(0), scene.row(1)) == ("~12 13 14", row)
+
+
 def test_a_card_has_one_modifier_at_most() -> None:
     """F-4.6, C-03."""
     assert uses(drawn(-3, row="10/1 ~11/-1 ^12 13")) == ["ability 2", "ability 3"]
@@ -109,6 +127,14 @@ def test_a_modifier_changes_the_value_of_its_slot(card: int, values: tuple[int, 
             objectives=objectives, abilities="modifiers",
         )  # fmt: skip
         assert scene.claims() == [f"{value + 2} 0 1"]
+
+
+@pytest.mark.parametrize("ability", range(len(ABILITIES)), ids=ABILITIES)
+def test_the_number_for_a_value_is_the_one_that_has_this_value(ability: int) -> None:
+    """F-4.7: whatever the modifier, or none: for strategies that ask which card is missing."""
+    for number in range(-5, 6):
+        assert number_under(ability, effective(ability, number)) == number
+        assert effective(ability, number_under(ability, number)) == number
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from simulator.game import Played, Seating, Table
 from simulator.rng import word
 from strategies.api import Strategy
 from strategies.registry import parse_player
+from tests.reference.shuffles import splitmix64
 from tests.simulator.cats.play import play_deals
 from tests.simulator.cats.scene import Scene
 
@@ -307,6 +308,20 @@ def test_every_turn_forgets_anew_by_turn_and_seat_alone() -> None:
     assert recalls(99, used) == first
     assert len(set(first)) > 3
     assert recalls(100, lambda _: None) != first
+
+
+def test_what_is_forgotten_is_named_by_key_turn_and_slot() -> None:
+    """F-12.2, F-12.3: three numbers for each slot and turn: for `forget`, for `confuse`, and for the neighbour."""
+
+    def remembered(turn: int, slot: int) -> str:
+        key = splitmix64(splitmix64(99, 2**40 + turn), slot)
+        forgets, confuses, side = (splitmix64(key, number) / 2**64 for number in range(3))
+        left = slot > 0 and (slot == 5 or side < 0.5)
+        return "?" if forgets < 0.5 else str(slot + 1) if confuses >= 0.3 else str(slot if left else slot + 2)
+
+    expected = [" ".join(remembered(turn, slot) for slot in range(6)) for turn in range(1, 12, 2)]
+    assert recalls(99, lambda _: None) == expected
+    assert len({number for row in expected for number in row.split()}) == 7
 
 
 def test_decisions_have_the_same_numbers_whatever_is_forgotten() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from simulator.batch import FINISHED
 from simulator.cats import GAME
 from simulator.cats.rules import RULES
 from simulator.compiled import jit_is_off
@@ -187,3 +188,35 @@ def test_nothing_of_an_earlier_game_is_left_in_a_view() -> None:
             table.step()
         shown.add(asked[0])
     assert len(shown) == 1
+
+
+# Set once for a table, or for the seats that there are.
+GIVEN = {"players", "side", "types", "number", "ability", "goals", "goal", "rules", "parameters", "phase", "playing"}
+
+
+def test_a_game_begins_anew_whatever_the_records_held() -> None:
+    """F-2.1, F-2.2, F-8.1: points, circles, rows, decks and counters of an earlier game play no part in the next."""
+    asked: list[bytes] = []
+
+    def noting(view: Any, number: Any) -> int:
+        """Note the view and choose at random."""
+        asked.append(bytes(view.tobytes()))
+        return below(number, view.option_count)
+
+    own = Strategy(noting, "cats", "", (), compiled=False).playable()
+    rules = RULES.resolve(TIGHT | {"max_turns": 4, "first_look": "round"}, 3)
+    table = Table(GAME, rules, 3, Seating([own] * 3, [()] * 3), seed=7)
+    games = []
+    for held in (0, 3):
+        table.start_stepwise(0, 0)
+        for record, kept in ((table.view, GIVEN | {"seen"}), (table.hidden, set())):
+            for name in set(record.dtype.names or ()) - kept:
+                record[name] = held
+        table.view.playing[:3] = held
+        asked.clear()
+        while table.step() != FINISHED:
+            pass
+        played = table.finished()
+        games.append([*asked, played.rounds.tobytes(), played.games.tobytes(), played.counts.tobytes()])
+    assert games[0] == games[1]
+    assert len(games[0]) > 40

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
 
-from tests.simulator.cats.scene import Scene
+from simulator.cats.state import NO_CARD
+from tests.simulator.cats.scene import Scene, written
 
 OTHER = "5 6 7 8"  # the row of seat 1
 
@@ -93,7 +95,11 @@ EVERY = [*range(-3, 0), *range(1, 15)]
 def could_be_right(row: str, goal: int, slots: list[int], ban: str) -> bool:
     """Try every number for each card never seen."""
     texts = [row.split()[slot] for slot in slots]
-    tried = [EVERY if text[0] == "~" else [int(text.strip("^"))] for text in texts]
+    return some_make([EVERY if text[0] == "~" else [int(text.strip("^"))] for text in texts], goal, ban)
+
+
+def some_make(tried: Sequence[Sequence[int]], goal: int, ban: str) -> bool:
+    """Tell whether values, one of each list, make an objective."""
     sums = {"any_pair": [(0, 1), (1, 2), (0, 2)], "adjacent_pair": [(0, 1), (1, 2)], "first_two": [(0, 1)]}[ban]
     return any(
         sum(values) == goal and (len(values) == 2 or all(values[a] + values[b] for a, b in sums))
@@ -131,6 +137,37 @@ def test_claims_that_could_be_right_are_found_as_by_trying_every_number(unseen: 
 def test_a_modifier_counts_over_a_card_seen_or_not(row: str, claims: list[str]) -> None:
     """F-6.4, F-4.7, C-16."""
     assert claiming(row, abilities="modifiers").claims() == claims
+
+
+# Far apart, so that many a sum cannot be made, even of cards never seen; 20, 30 and 50 are the modifiers.
+SPARSE = [-7, 1, 2, 5, 11, 20, 30, 50]
+CHANGES = {"": lambda number: number, "20": lambda n: n + 1, "30": lambda n: n - 1, "50": lambda n: -n}
+
+
+@pytest.mark.parametrize("ban", ["any_pair", "adjacent_pair", "first_two"])
+def test_modifiers_over_any_of_the_cards_count_in_claims_that_could_be_right(ban: str) -> None:
+    """F-6.4, F-5.4, F-4.7, C-16: as by trying every number, whichever cards were seen and whatever lies over them."""
+    cards, goals = (5, 2, 11), [8, 13, 21, -3, 3]
+    scene = Scene(
+        written(cards), "5 11", phase="fulfil", piles=("30", "50"), shown=written(goals), objectives=goals,
+        values=SPARSE, abilities={"20": "plus_one", "30": "minus_one", "50": "change_sign"}, zero_subtotal=ban,
+    )  # fmt: skip
+    scene.batch.check = 0  # the modifiers below are more cards than there are
+    for seen in product([0, 1], repeat=3):
+        for over in product(CHANGES, repeat=3):
+            scene.hidden.seen[0, :3] = seen
+            scene.view.modifier[0, :3] = [SPARSE.index(int(card)) if card else NO_CARD for card in over]
+            tried = [
+                [CHANGES[card](number) for number in ([cards[slot]] if seen[slot] else SPARSE)]
+                for slot, card in enumerate(over)
+            ]
+            expected = [
+                f"{goal} {written(slots)}"
+                for goal in goals
+                for slots in ([0, 1], [1, 2], [0, 1, 2])
+                if some_make([tried[slot] for slot in slots], goal, ban)
+            ]
+            assert scene.claims() == expected, (seen, over)
 
 
 def test_three_cards_that_are_known_to_cancel_could_not_be_right() -> None:
