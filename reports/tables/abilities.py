@@ -13,6 +13,7 @@ from matplotlib.axes import Axes
 from experiments.statistics.estimates import Floats
 from reports import figures
 from reports.content import (
+    AGAINST,
     FIGURE,
     LINEUP,
     VARIANT,
@@ -25,16 +26,20 @@ from reports.content import (
     Paragraph,
     Plot,
     Table,
+    distinct,
 )
-from reports.run import Run
+from reports.run import Cell, Run, Variant
 from reports.tables.cats import by_strategy, met_three, met_two, seat_totals
 from reports.tables.common import (
     Measure,
     base_variant,
+    ends_of,
     given,
     measured,
+    over_cells,
+    spread,
 )
-from reports.tables.variants import CHANGE, SHOWN, base_cell, contrast_listings, contrasts
+from reports.tables.variants import CHANGE, SHOWN, changing, contrast_listings, contrasts
 from reports.totals import SHARES, Totals, block_totals, flag, is_first, one, round_totals, where, win_parts
 from reports.units import count, percent
 
@@ -69,8 +74,9 @@ _USES = {
     ): "Cards drawn from the deck that are used for their ability, and rounds in which anybody uses one.",
 }
 _STRATEGIES = "Cards drawn from the deck that each strategy uses for their ability."
-_CHANGES = "What other abilities change against \u201c{base}\u201d, deal by deal, at unchanged strategies."
-_PLOT = "What other abilities change against \u201c{base}\u201d, with {lineup}."
+_CHANGES = "What {changing}, deal by deal: abilities alone differ, at unchanged strategies."
+_PLOT = "What {changing}, with {lineup}. Abilities alone differ."
+_NO_PAIR = "No two variants differ in their abilities alone, so that nothing is told of what abilities change."
 _ALONE = "No variant of this run gives the cards abilities, so that nothing can be told of them."
 
 
@@ -78,17 +84,17 @@ def build(run: Run) -> Chapter:
     """Return the chapter."""
     gifted = {variant.name for variant in run.manifest.variants if has_abilities(variant.rules)}
     if not gifted:
-        return Chapter(NAME, TITLE, Finding("No card has an ability.", _ALONE), (Paragraph(_ALONE),))
-    totals, base = _totals(run), run.manifest.variants[base_variant(run)].name
+        return Chapter(NAME, TITLE, Finding("No card has an ability.", _ALONE), ())
+    totals = _totals(run)
     uses = Table("abilities_uses", _of(gifted, measured(run, _uses(run, totals))), given(run))
     strategies = Table("abilities_strategies", _of(gifted, _by_strategy(run)), given(run))
-    changes = Table("abilities_changes", contrasts(run, _measures(run, totals), partial(base_cell, run)), given(run))
+    changes = Table("abilities_changes", contrasts(run, _measures(run, totals), partial(reference, run)), given(run))
     several = any(len(set(lineup.strategies)) > 1 for lineup in run.manifest.lineups)
-    plots = [_plot(run, changes, base)] if changes.numbers else []
+    plots = [_plot(run, changes)] if changes.numbers else []
     blocks: list[Block] = [
         Paragraph(_ABOUT),
         *plots,
-        *(contrast_listings(changes, _CHANGES.format(base=base)) if changes.numbers else []),
+        *(_changes(changes) if changes.numbers else [Paragraph(_NO_PAIR)]),
         *(Listing(uses, text, names) for names, text in _USES.items()),
         *([Listing(strategies, _STRATEGIES, (OF_DRAWS,))] if several else []),
     ]
@@ -98,10 +104,37 @@ def build(run: Run) -> Chapter:
     )
 
 
+def _changes(changes: Table) -> list[Block]:
+    return contrast_listings(changes, _CHANGES.format(changing=changing(changes)))
+
+
 def has_abilities(rules: Mapping[str, Any]) -> bool:
     """Return whether any card has an ability under the rules of a variant."""
+    return bool(_abilities(rules))
+
+
+def reference(run: Run, cell: Cell) -> Cell | None:
+    """Return the cell that a cell is compared with, whose rules differ in their abilities alone.
+
+    Of several variants that is the base variant, or else one without abilities, or else the first. None for that
+    variant itself, and for one that has the abilities of it.
+    """
+    mine = run.variant(cell)
+    alike = [place for place, each in enumerate(run.manifest.variants) if _others(each) == _others(mine)]
+    plain = [place for place in alike if not has_abilities(run.manifest.variants[place].rules)]
+    place = base_variant(run) if base_variant(run) in alike else (plain or alike)[0]
+    differs = _abilities(run.manifest.variants[place].rules) != _abilities(mine.rules)
+    return Cell(place, cell.lineup) if differs else None
+
+
+def _others(variant: Variant) -> dict[str, Any]:
+    return {key: value for key, value in variant.rules.items() if key != "abilities"}
+
+
+def _abilities(rules: Mapping[str, Any]) -> dict[str, str]:
+    """Return the numbers that have an ability, with it."""
     table = rules["abilities"]
-    return table != NOTHING and any(ability != NOTHING for ability in table.values())
+    return {} if table == NOTHING else {number: each for number, each in table.items() if each != NOTHING}
 
 
 def _of(variants: Collection[str], numbers: Sequence[Number]) -> tuple[Number, ...]:
@@ -153,12 +186,12 @@ def _measures(run: Run, totals: Totals) -> list[Measure]:
     ]
 
 
-def _plot(run: Run, changes: Table, base: str) -> Plot:
+def _plot(run: Run, changes: Table) -> Plot:
     lineup = run.manifest.lineups[0].label
     picked = changes.pick({SHOWN: CHANGE, LINEUP: lineup})
     panels = tuple(Panel(partial(_draw, picked, figure), figure) for figure in (POINTS, TURNS))
     height = 20 + 5.4 * min(len(run.manifest.variants) - 1, MOST_VARIANTS)
-    caption = _PLOT.format(base=base, lineup=lineup)
+    caption = _PLOT.format(changing=changing(changes), lineup=lineup)
     return Plot("abilities", changes, caption, panels, height, only={SHOWN: CHANGE, LINEUP: lineup})
 
 
@@ -169,11 +202,11 @@ def _draw(numbers: Sequence[Number], figure: str, ax: Axes) -> None:
 
 def _finding(run: Run, uses: Table, changes: Table, plot: Plot | None) -> Finding:
     """Say how much the abilities are used, and which variant changes points and length of rounds most."""
-    used = max(uses.pick({FIGURE: OF_DRAWS}), key=lambda each: each.estimate.value)
-    text = (
-        f"At most {used.told} of cards drawn from the deck are used for their ability ({used.span}), with "
-        f"\u201c{used.labels[VARIANT]}\u201d, {used.labels[LINEUP]}."
-    )
+    used = spread(run, uses, {FIGURE: OF_DRAWS})
+    if used is None:
+        return Finding("No ability is used.", "No card was drawn from the deck.", None, plot)
+    share = over_cells("{} of cards drawn from the deck are used for their ability", used)
+    text = f"{share}{ends_of(used)}"
     lineup = run.manifest.lineups[0].label
     told = []
     for name in (POINTS, TURNS, FIRST):
@@ -181,7 +214,7 @@ def _finding(run: Run, uses: Table, changes: Table, plot: Plot | None) -> Findin
         most = max(found, key=lambda each: abs(each.estimate.value), default=None)
         told += [f"{name.lower()} by {most.told} ({most.span}, \u201c{most.labels[VARIANT]}\u201d)"] if most else []
     if not told:
-        return Finding("Abilities are used, but with nothing to compare.", text, None, plot)
+        return Finding("No two variants differ in abilities alone: nothing to compare.", text, None, plot)
     return Finding(_short(changes), f"{text} What changes most with {lineup}: {'; '.join(told)}.", None, plot)
 
 
@@ -189,4 +222,6 @@ def _short(changes: Table) -> str:
     """Say how many figures change with the abilities."""
     all_ = changes.pick({SHOWN: CHANGE})
     differ = [each for each in all_ if each.estimate.low > 0 or each.estimate.high < 0]
-    return f"{len(differ)} of {len(all_)} figures clearly differ from those without abilities."
+    bases = distinct(each.labels[AGAINST] for each in all_)
+    against = f" with \u201c{bases[0]}\u201d" if len(bases) == 1 else ", where abilities alone differ"
+    return f"{len(differ)} of {len(all_)} figures clearly differ from those{against}."

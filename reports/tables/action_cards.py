@@ -229,12 +229,13 @@ def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
     cards = table.pick(labels_of(run, drawn.cell) | {FIGURE: NET})
     numbers = [each for each in cards if each.estimate.n]
     if not numbers:
-        return Finding(settled, "No card was drawn where the reference could have come.", None, plot)
+        text = "No card was drawn where the reference could have come."
+        return Finding(led_in(run, drawn.cell, settled), led_in(run, drawn.cell, text), None, plot)
     best, worst = numbers[0], numbers[-1]
     kinds = [each.verdict.kind for each in numbers if each.verdict]
     text = (
-        f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told} over each other seat in that "
-        f"round ({best.span}), {worst.labels[CARD]} {worst.told} ({worst.span}). "
+        f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told_within} over each other seat in "
+        f"that round, {worst.labels[CARD]} {worst.told_within}. "
         f"{kinds.count(Kind.ADVANTAGE)} of {len(cards)} cards lie beyond the margin of {run.points_margin}."
     )
     if kinds[0] in (Kind.ADVANTAGE, Kind.SOME_ADVANTAGE):
@@ -243,7 +244,7 @@ def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
         short = f"All cards are worth the same to who draws them, within {run.points_margin}."
     else:
         short = settled
-    return Finding(short, led_in(run, drawn.cell, text), None, plot)
+    return Finding(led_in(run, drawn.cell, short), led_in(run, drawn.cell, text), None, plot)
 
 
 def control_of(run: Run, cell: Cell) -> Cell | None:
@@ -307,6 +308,6 @@ def _deck_finding(run: Run, tables: Sequence[Table]) -> Finding:
     most = max(tables[0].pick({FIGURE: POINTS_A_ROUND, SHOWN: CHANGE}), key=lambda each: abs(each.estimate.value))
     text = (
         f"Of all changes of the Action deck, \u201c{most.labels[VARIANT]}\u201d changes points most: "
-        f"{most.told} a round and seat ({most.span})."
+        f"{most.told} a round and seat ({most.span}), with {most.labels[LINEUP]}."
     )
     return Finding(f"\u201c{most.labels[VARIANT]}\u201d changes points most.", text)

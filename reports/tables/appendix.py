@@ -11,6 +11,7 @@ from reports.tables.common import flat_rules, shown
 from reports.units import whole
 
 NAME, TITLE = "appendix", "Appendix: method, rules and receipts"
+LONGEST_TOLD = 150  # letters of values that the table of rules tells where the variants tell them too
 
 _DEALS = (
     "Every deal, the order of all decks, is drawn from the experiment's seed and the number of the deal alone, and is "
@@ -19,10 +20,10 @@ _DEALS = (
     "single games or rounds, are what every interval counts: games of a deal resemble each other."
 )
 _INTERVALS = (
-    "A number per round, turn or plan is a ratio of totals over all blocks, never a mean of means of games. Intervals "
-    "hold 95\u202f%; each table names its kind. Where a table judges several numbers, its intervals hold together "
-    "(max-t). Shares of events have Clopper-Pearson intervals on their effective size; scores within bounds, where "
-    "blocks are few, betting intervals."
+    "A number per round, turn or the like is a ratio of totals over all blocks, never a mean of means of games. "
+    "Intervals hold 95\u202f%; each table names its kind. Where a table judges several numbers, its intervals hold "
+    "together (max-t). Shares of events have Clopper-Pearson intervals on their effective size; scores within bounds, "
+    "where blocks are few, betting intervals."
 )
 _VERDICTS = (
     "A verdict is read off the printed interval and the margin m alone. Inside \u2212m to +m: fair within m. Wholly "
@@ -68,7 +69,10 @@ def _rules(run: Run) -> Sheet:
 
 def _rule(name: str, values: list[object], usual: object, about: str, ruling: str) -> tuple[str, ...]:
     inside = list(dict.fromkeys(shown(value) for value in values))
-    return name, " / ".join(inside), "" if inside == [shown(usual)] else shown(usual), about, ruling
+    told = " / ".join(inside)
+    if len(told) > LONGEST_TOLD and len(inside) > 1:
+        told = f"{len(inside)} values: see the variants"
+    return name, told, "" if inside == [shown(usual)] else shown(usual), about, ruling
 
 
 def _variants(run: Run) -> list[Sheet]:

@@ -7,18 +7,21 @@ from collections.abc import Sequence
 import polars as pl
 
 from experiments.statistics.estimates import Floats
-from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Paragraph, Plot, Table
+from reports.content import FIGURE, LINEUP, VARIANT, Block, Chapter, Finding, Listing, Number, Paragraph, Plot, Table
 from reports.run import Run
 from reports.tables.cats import STRATEGY, by_strategy, seat_totals
 from reports.tables.common import (
     Measure,
     bars,
     by_cell,
+    ends_of,
     given,
     labels_of,
     led_in,
     main_cell,
     measured,
+    over_cells,
+    spread,
     told_caption,
     told_only,
 )
@@ -103,20 +106,28 @@ def _by_strategy(run: Run) -> tuple[Number, ...]:
 
 
 def _finding(run: Run, made: Table, strategies: Table, plot: Plot | None, sweep: str) -> Finding:
-    """Say how many claims are false and how gambles fare in the main cell, and who makes most false ones."""
-    cell = main_cell(run)
+    """Say how many claims are false, over all cells; how gambles fare in the main cell; and who is wrong most often."""
+    cell, of_all = main_cell(run), spread(run, made, {FIGURE: FALSE})
+    if of_all is None:
+        return Finding("No claim is made.", f"No player claims an objective.{sweep}", None, plot)
     claims, false, blind, right = (
         made.pick(labels_of(run, cell) | {FIGURE: name})[0] for name in (CLAIMS, FALSE, BLIND, BLIND_RIGHT)
     )
-    text = f"A seat makes {claims.told} ({claims.span}), of which {false.told} are false ({false.span})."
+    text = f"A seat makes {claims.told_within}, of which {false.told_within} are false."
     if right.estimate.n:
-        text += (
-            f" {blind.told} are made on unseen cards ({blind.span}); of these {right.told} are right ({right.span})."
-        )
-    text = led_in(run, cell, text)
-    everywhere = [each for each in strategies.pick({FIGURE: FALSE, **told_only(run)}) if each.estimate.n]
-    worst = max(everywhere, key=lambda each: each.estimate.value, default=None)
-    if worst and worst.estimate.value > 0 and len(everywhere) > 1:
-        text += f" Most are made by {worst.labels[STRATEGY]}, of whose claims {worst.told} are false ({worst.span})."
-    short = f"{false.told} of claims are false." if false.estimate.value > 0 else "No claim is false."
-    return Finding(short, f"{text}{sweep}", None, plot)
+        text += f" {blind.told_within} are made on unseen cards; of these {right.told_within} are right."
+    short = over_cells("{} of claims are false", of_all) if of_all.most.estimate.value > 0 else "No claim is false."
+    return Finding(short, f"{led_in(run, cell, text)}{ends_of(of_all)}{_worst(run, strategies)}{sweep}", None, plot)
+
+
+def _worst(run: Run, strategies: Table) -> str:
+    """Say which strategy's claims are false most often, over all cells, where several strategies play."""
+    found = [each for each in strategies.pick({FIGURE: FALSE}) if each.estimate.n]
+    worst = max(found, key=lambda each: each.estimate.value, default=None)
+    if worst is None or worst.estimate.value == 0 or len({each.labels[STRATEGY] for each in found}) == 1:
+        return ""
+    names = [worst.labels[LINEUP], *([worst.labels[VARIANT]] if len(run.manifest.variants) > 1 else [])]
+    return (
+        f" Of all strategies {worst.labels[STRATEGY]} claims falsely most often: {worst.told_within} of its claims are "
+        f"false in {', '.join(names)}."
+    )

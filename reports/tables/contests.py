@@ -13,7 +13,6 @@ from experiments.seating import contestants
 from experiments.statistics.estimates import Floats
 from reports.content import distinct
 from reports.run import Cell, Run, among
-from reports.tables.common import base_variant
 from reports.totals import SHARES, Totals, block_totals, where, win_parts
 
 
@@ -55,17 +54,17 @@ def rivals(run: Run, cell: Cell) -> tuple[str, ...]:
     return contestants(lineup, run.game.sides(run.variant(cell).rules, len(lineup)))
 
 
-def pairs_of(run: Run, entries: Sequence[Entry], players: int) -> Pairs:
-    """Return the pairs of a matrix, in the base variant: one side of the first, all other sides the second.
+def pairs_of(run: Run, entries: Sequence[Entry], players: int, variant: int) -> Pairs:
+    """Return the pairs of a matrix under a variant, at tables of one size.
 
-    With two sides each line-up is two such pairs.
+    In a pair there is one side of the first, and all other sides are the second; with two sides each line-up is two
+    such pairs.
     """
     pairs = {}
     for entry in entries:
         cell = run.cells[entry.cell]
         others = [name for name in distinct(rivals(run, cell)) if name != entry.strategy]
-        base = cell.variant == base_variant(run) and run.seats(cell) == players
-        if base and entry.sides == 1 and len(others) == 1:
+        if (cell.variant, run.seats(cell)) == (variant, players) and entry.sides == 1 and len(others) == 1:
             pairs[entry.strategy, others[0]] = entry
     return pairs
 

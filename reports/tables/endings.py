@@ -18,12 +18,15 @@ from reports.tables.common import (
     by_cell,
     cell_by_cell,
     cell_name,
+    ends_of,
     given,
     labelled,
     labels_of,
     led_in,
     main_cell,
     measured,
+    over_cells,
+    spread,
     told_caption,
     told_only,
 )
@@ -173,15 +176,18 @@ def _draw_orders(run: Run, orders: Table, ax: Axes) -> None:
 
 
 def _finding(run: Run, reasons: Table, out: Table, plot: Plot, sweep: str) -> Finding:
-    """Say how rounds end and how far ahead who goes out is, in the main cell."""
+    """Say how rounds end, over all cells, and how far ahead who goes out is, in the main cell."""
     labels = labels_of(run, main_cell(run))
     ends = reasons.pick(labels | {FIGURE: SHARE})
     ahead, most = (out.pick(labels | {FIGURE: name})[0] for name in (AHEAD, MOST_POINTS))
-    text = f"{'; '.join(f'{each.labels[REASON].lower()} ends {each.told} of rounds ({each.span})' for each in ends)}."
+    text = f"{'; '.join(f'{each.labels[REASON].lower()} ends {each.told_within} of rounds' for each in ends)}."
     if ahead.estimate.n:
         text += (
-            f" The side of who goes out is {ahead.told} ahead of the mean of the others ({ahead.span}), and has the "
-            f"most points alone in {most.told} of these rounds."
+            f" The side of who goes out is {ahead.told_within} ahead of the mean of the others, and has the most "
+            f"points alone in {most.told_within} of these rounds."
         )
-    short = f"{ends[0].labels[REASON]} ends {ends[0].told} of rounds."
-    return Finding(short, f"{led_in(run, main_cell(run), text[0].upper() + text[1:])}{sweep}", None, plot)
+    end = {REASON: ends[0].labels[REASON], FIGURE: SHARE}
+    of_all = spread(run, reasons, end)
+    assert of_all is not None
+    text = f"{led_in(run, main_cell(run), text[0].upper() + text[1:])}{ends_of(of_all)}{sweep}"
+    return Finding(over_cells(f"{end[REASON]} ends {{}} of rounds", of_all), text, None, plot)

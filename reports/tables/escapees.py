@@ -16,11 +16,15 @@ from reports.tables.common import (
     Measure,
     by_cell,
     cell_name,
+    ends_of,
+    first_drawn,
     given,
     labels_of,
     led_in,
     main_cell,
     measured,
+    over_cells,
+    spread,
     told_caption,
     told_cells,
     told_only,
@@ -62,10 +66,12 @@ def build(run: Run) -> Chapter:
     place_plot = Plot(
         "escapees_places",
         places,
-        _PLACE_PLOT,
+        f"{told_caption(run, _PLACE_PLOT)}{first_drawn(run, MOST_BARS)}",
         (Panel(partial(_draw_places, run, places)),),
         _height(run),
         intervals=False,
+        series=tuple(PLACES),
+        colours=figures.PARTS,
         only=told_only(run),
     )
     blocks: list[Block] = [
@@ -218,20 +224,20 @@ def _draw_places(run: Run, places: Table, ax: Axes) -> None:
 
 
 def _height(run: Run) -> float:
-    return 14 + 9.0 * 2 * min(len(told_cells(run)), MOST_BARS)
+    return 6 + 9.0 * 2 * min(len(told_cells(run)), MOST_BARS)
 
 
 def _finding(run: Run, scarce: Table, waits: Table, plot: Plot, sweep: str) -> Finding:
-    """Say how often the Yard bars a start and what becomes of waiting plans, in the main cell."""
+    """Say how often the Yard bars a start, over all cells, and what becomes of waiting plans, in the main cell."""
     labels = labels_of(run, main_cell(run))
     blocked = scarce.pick(labels | {FIGURE: BLOCKED})[0]
     never = waits.pick(labels | {FIGURE: NEVER})[0]
-    share = blocked.told
-    text = f"In {share} of turns ({blocked.span}) only the Yard barred a start."
+    text = f"In {blocked.told_within} of turns only the Yard barred a start."
     if never.estimate.n:
         text += (
-            f" Of full plans that waited for an Escapee, {never.told} "
-            f"({never.span}) were still waiting when the round ended."
+            f" Of full plans that waited for an Escapee, {never.told_within} were still waiting when the round ended."
         )
-    short = f"Only the Yard barred a start in {share} of turns."
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    of_all = spread(run, scarce, {FIGURE: BLOCKED})
+    assert of_all is not None
+    text = f"{led_in(run, main_cell(run), text)}{ends_of(of_all)}{sweep}"
+    return Finding(over_cells("Only the Yard barred a start in {} of turns", of_all), text, None, plot)

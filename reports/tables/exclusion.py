@@ -12,12 +12,15 @@ from reports.tables.common import (
     Measure,
     bars,
     by_cell,
+    ends_of,
     even_shares,
     given,
     labels_of,
     led_in,
     main_cell,
     measured,
+    over_cells,
+    spread,
 )
 from reports.tables.variants import compared
 from reports.totals import BLOCK, SHARES, Totals, block_totals, flag, round_totals, totals_of, where, win_parts
@@ -144,15 +147,17 @@ def _worth(run: Run, rounds: Totals, points: Totals, wins: Totals) -> list[Measu
 
 
 def _finding(run: Run, shares: Table, ended: Table, worth: Table, plot: Plot | None, sweep: str) -> Finding:
-    """Say how often there is an exclusion and what it takes, in the main cell."""
+    """Say how often there is an exclusion, over all cells, and what it takes, in the main cell."""
     labels = labels_of(run, main_cell(run))
-    possible, achieved = (shares.pick(labels | {FIGURE: name})[0] for name in (POSSIBLE, ACHIEVED))
+    possible = shares.pick(labels | {FIGURE: POSSIBLE})[0]
     of_possible, taken = ended.pick(labels | {FIGURE: ENDED})[0], worth.pick(labels | {FIGURE: TAKEN})[0]
-    text = f"A side has all of Al Capone in {possible.told} of rounds ({possible.span})."
+    text = f"A side has all of Al Capone in {possible.told_within} of rounds."
     if taken.estimate.n:
         text += (
-            f" In {of_possible.told} of these it excludes the others ({of_possible.span}), which takes {taken.value} "
-            f"points from them ({taken.span})."
+            f" In {of_possible.told_within} of these it excludes the others, which takes {taken.value} points from "
+            f"them ({taken.span})."
         )
-    short = f"An exclusion ends {achieved.told} of rounds."
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    of_all = spread(run, shares, {FIGURE: ACHIEVED})
+    assert of_all is not None
+    text = f"{led_in(run, main_cell(run), text)}{ends_of(of_all)}{sweep}"
+    return Finding(over_cells("An exclusion ends {} of rounds", of_all), text, None, plot)

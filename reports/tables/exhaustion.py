@@ -10,8 +10,19 @@ from matplotlib.axes import Axes
 from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Panel, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
-from reports.tables.players import over_players, players_curves
+from reports.tables.common import (
+    Measure,
+    by_cell,
+    cell_name,
+    given,
+    labels_of,
+    led_in,
+    main_cell,
+    measured,
+    over_cells,
+    spread,
+)
+from reports.tables.players import ends_over, players_curves
 from reports.tables.variants import compared
 from reports.totals import BLOCK, Totals, block_totals, flag, round_totals, totals_of
 from reports.units import count, percent
@@ -125,19 +136,15 @@ def _draw(run: Run, of_games: Table, ax: Axes) -> None:
 
 
 def _finding(run: Run, of_rounds: Table, of_games: Table, plot: Plot, sweep: str) -> Finding:
-    """Say in how many games something runs out, and what, in the main cell."""
+    """Say in how many games something runs out, over all cells, and what, in the main cell."""
     labels = labels_of(run, main_cell(run))
     some, deck, objectives = (of_games.pick(labels | {FIGURE: name})[0] for name in (ANY, DECK, OBJECTIVES))
     in_rounds = of_rounds.pick(labels | {FIGURE: ANY})[0]
     text = (
-        f"Something runs out in {some.told} of games ({some.span}) and {in_rounds.told} of rounds ({in_rounds.span}): "
-        f"the draw deck in {deck.told} of games ({deck.span}), the objectives in {objectives.told} "
-        f"({objectives.span})."
+        f"Something runs out in {some.told_within} of games and {in_rounds.told_within} of rounds: the draw deck in "
+        f"{deck.told_within} of games, the objectives in {objectives.told_within}."
     )
-    by_players = over_players(run, of_games, ANY)
-    short = (
-        f"Games in which something runs out: {by_players}."
-        if by_players
-        else f"Something runs out in {some.told} of games."
-    )
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    of_all = spread(run, of_games, {FIGURE: ANY})
+    assert of_all is not None
+    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, of_games, of_all)}{sweep}"
+    return Finding(over_cells("Something runs out in {} of games", of_all), text, None, plot)

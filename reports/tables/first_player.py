@@ -72,8 +72,9 @@ _WINS = "Who wins, by seat of round 1. The seats of a line-up are fair only if e
 _FIRST = "Who plays first in round 1, under the rules of each variant."
 _ORDER = (
     "Points of who plays first, second, ... in a round, less the mean of all seats in that round, and how "
-    "often that player ends the round, as by going out."
+    "often that player ends the round."
 )
+_UNFAIR = "The order of play is not fair."
 
 
 def build(run: Run) -> Chapter:
@@ -266,18 +267,26 @@ def cell_verdict(run: Run, wins: Table, cell: Cell) -> Verdict:
     return table_verdict(seats, run.share_margin)
 
 
+def _told_verdict(verdict: Verdict) -> str:
+    """Say the verdict on a cell and, where not every seat is fair, which seat it comes from."""
+    if verdict.kind is Kind.FAIR:
+        return f"Verdict: every seat is {typeset(verdict.text)}."
+    seat, _, text = verdict.text.partition(": ")
+    return f"Verdict on the seat furthest from fair, the {seat}: {typeset(text.replace(': ', ', '))}."
+
+
 def _finding(run: Run, wins: Table, plot: Plot) -> Finding:
     """Say in plain words who is favoured, in the main cell and over all."""
     cell = main_cell(run)
     verdict = cell_verdict(run, wins, cell)
-    text = led_in(run, cell, f"{_sentence(run, wins, cell)} Verdict: {typeset(verdict.text)}.")
+    text = led_in(run, cell, f"{_sentence(run, wins, cell)} {_told_verdict(verdict)}")
     verdicts = [cell_verdict(run, wins, each) for each in run.cells]
-    lead = _lead(run, wins, cell, verdict)
-    if len(run.cells) == 1:
-        return Finding(lead, text, verdict.kind, plot)
-    if len({each.kind for each in verdicts}) == 1:
-        return Finding(lead, f"{text} Over all: {counted(verdicts)}.", verdict.kind, plot)
-    return Finding(f"Verdicts on the order of play differ: {counted(verdicts)}.", text, None, plot)
+    leads = {_lead(run, wins, each, found) for each, found in zip(run.cells, verdicts, strict=True)}
+    if len({each.kind for each in verdicts}) > 1:
+        return Finding(f"Verdicts on the order of play differ: {counted(verdicts)}.", text, None, plot)
+    lead = leads.pop() if len(leads) == 1 else _UNFAIR
+    same = f" It is of that kind in all {len(run.cells)} combinations of rules and line-ups." if verdicts[1:] else ""
+    return Finding(lead, f"{text}{same}", verdict.kind, plot)
 
 
 def _lead(run: Run, wins: Table, cell: Cell, verdict: Verdict) -> str:
@@ -290,7 +299,7 @@ def _lead(run: Run, wins: Table, cell: Cell, verdict: Verdict) -> str:
             if first.verdict and first.verdict.kind is Kind.ADVANTAGE:
                 word = "an advantage" if first.estimate.value > 0 else "a disadvantage"
                 return f"Playing first is {word}."
-            return "The order of play is not fair."
+            return _UNFAIR
         case Kind.SOME_ADVANTAGE:
             return "The order of play makes some difference, but its size is not settled."
         case Kind.CANNOT_TELL:
@@ -308,7 +317,7 @@ def _sentence(run: Run, wins: Table, cell: Cell) -> str:
     share, edge = (_first(run, wins, cell, name) for name in (SHARE, EDGE))
     who = "The team that" if run.has_teams(cell) else "Who"
     return (
-        f"{who} plays first in round 1 wins {share.told} of games, "
+        f"{who} plays first in round 1 wins {share.told_within} of games, "
         f"{edge.told} against an even share "
         f"(95\u202f% interval {edge.span})."
     )

@@ -46,6 +46,7 @@ from reports.tables.common import (
     led_in,
     main_cell,
     measured,
+    said_of_all,
     told_caption,
     told_only,
     unfinished_points,
@@ -170,23 +171,36 @@ def _draw_held(run: Run, table: Table, figure: str, ax: Axes) -> None:
 
 def _finding(run: Run, held: Table, played: Table, plot: Plot) -> Finding:
     """Say which Gavel card is worth most to hold and which least, in the main cell, and what is played most."""
-    labels = labels_of(run, main_cell(run))
-    numbers = [each for each in held.pick(labels | {INSTEAD: OF_EVIDENCE, FIGURE: LESS}) if each.estimate.n]
-    if not numbers:
+    effects = {cell: found for cell in _main_first(run) if (found := _of_evidence(run, held, cell))}
+    if not effects:
         return Finding("No Gavel card was dealt.", "The deck holds no Gavel cards, or none was ever dealt.", None, plot)
+    cell, numbers = next(iter(effects.items()))
+    labels = labels_of(run, cell)
     best, worst = (pick(numbers, key=lambda each: each.estimate.value) for pick in (max, min))
     most = max(played.pick(labels | {FIGURE: PLAYED}), key=lambda each: each.estimate.value)
     beyond = [each for each in numbers if each.verdict and each.verdict.kind is Kind.ADVANTAGE]
     text = (
-        f"Instead of an Evidence card in the dealt hand, {best.labels[GAVEL]} brings its holder {best.told} over each "
-        f"other side ({best.span}), {worst.labels[GAVEL]} {worst.told_within}; {len(beyond)} of {len(numbers)} "
+        f"Instead of an Evidence card in the dealt hand, {best.labels[GAVEL]} brings its holder {best.told_within} "
+        f"over each other side, {worst.labels[GAVEL]} {worst.told_within}; {len(beyond)} of {len(numbers)} "
         f"Gavel cards lie beyond the margin of {run.points_margin}. {most.labels[ACTION]} is played most, "
         f"{most.told_within}."
     )
-    return Finding(_short(run, best, numbers), led_in(run, main_cell(run), text), None, plot)
+    short = said_of_all(run, {each: _short(run, found) for each, found in effects.items()})
+    return Finding(short, led_in(run, cell, text), None, plot)
 
 
-def _short(run: Run, best: Number, numbers: Sequence[Number]) -> str:
+def _main_first(run: Run) -> list[Cell]:
+    return sorted(run.cells, key=lambda cell: cell != main_cell(run))
+
+
+def _of_evidence(run: Run, held: Table, cell: Cell) -> list[Number]:
+    """Return what each Gavel card that was dealt in a cell is worth instead of Evidence."""
+    found = held.pick(labels_of(run, cell) | {INSTEAD: OF_EVIDENCE, FIGURE: LESS})
+    return [each for each in found if each.estimate.n]
+
+
+def _short(run: Run, numbers: Sequence[Number]) -> str:
+    best = max(numbers, key=lambda each: each.estimate.value)
     kinds = {each.verdict.kind for each in numbers if each.verdict}
     if best.verdict and best.verdict.kind in (Kind.ADVANTAGE, Kind.SOME_ADVANTAGE) and best.estimate.value > 0:
         return f"{best.labels[GAVEL]} is worth most to be dealt."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import polars as pl
@@ -31,11 +31,13 @@ from reports.tables.common import (
     Measure,
     base_variant,
     by_cell,
+    ends_of,
     even_shares,
     given,
     labels_of,
-    main_cell,
     measured,
+    over_cells,
+    spread,
     told_caption,
     told_only,
 )
@@ -55,13 +57,14 @@ from reports.tables.dials import (
     row_numbers,
     rows_of,
 )
-from reports.tables.variants import base_cell, contrast_listings, contrasts
+from reports.tables.variants import CHANGE, SHOWN, base_cell, changing, contrast_listings, contrasts
 from reports.totals import block_totals, flag, is_first, one, where
 from reports.units import count, percent
 
 NAME, TITLE = "memory", "Memory and the first look"
-LOOK_MET, LOOK_PART, LOOK_EARLY = "Looks that met one", "Met with such a card", "The same in round 1"
+LOOK_MET, LOOK_PART, LOOK_EARLY = "Looks that met one", "Met with the card of the first look", "The same in round 1"
 POINTS_A_ROUND, TURNS_A_ROUND = "Points a round and seat", "Turns a round"
+LOOKS = {"game": "one look a game", "round": "one look a round"}  # by the value of the rule first_look
 MOVES = {EDGE: "Win share", AHEAD: "Points"}  # what is drawn over a dial, with the title of its panel
 
 _ABOUT = (
@@ -82,7 +85,7 @@ _KEY = "Win share of a seat by its memory, less an even share, against opponents
 _WINS = "Win share of a seat by its memory, against opponents with perfect memory."
 _POINTS = "Points of a seat in a round by its memory, less those of a seat of its opponents, and as they are."
 _COUNTED = "What such seats forget and mix up, and how many of their claims are false."
-_CHANGES = "What each variant changes, deal by deal, where everybody has perfect memory."
+_CHANGES = "What {changing}, deal by deal, where everybody has perfect memory."
 _LOOK = (
     "The first look, where everybody has perfect memory: how many of the looks led to an objective met with the card "
     "looked at, and the part that these are of all objectives met. A description: cards that nobody looked at are "
@@ -100,10 +103,10 @@ def build(run: Run) -> Chapter:
     blocks: list[Block] = [
         *(_dial_blocks(run, dials, plots) if rows else [Paragraph(_NO_DIALS)]),
         *(by_cell(run, look, _LOOK) if look.numbers else []),
-        *(contrast_listings(changes, _CHANGES) if changes.numbers else []),
+        *(contrast_listings(changes, _CHANGES.format(changing=changing(changes))) if changes.numbers else []),
     ]
     tables = tuple(table for table in (dials, look, changes) if table.numbers)
-    return Chapter(NAME, TITLE, _finding(run, dials, look, rows, plots), tuple(blocks), tables)
+    return Chapter(NAME, TITLE, _finding(run, dials, _looked(run, look, changes), rows, plots), tuple(blocks), tables)
 
 
 def _is_perfect(run: Run, lineup: str) -> bool:
@@ -210,16 +213,26 @@ def _draw(run: Run, dials: Table, lines: dict[str, list[Row]], dial: int, figure
     figures.curves(ax, series, label=f"chance to {dial_names(run)[dial]} a card, each turn", named=False)
 
 
-def _finding(run: Run, dials: Table, look: Table, rows: Sequence[Row], plots: Sequence[Plot]) -> Finding:
+@dataclass(frozen=True)
+class _Looked:
+    """What the first look brings: in a short sentence and in full; empty where nothing is known."""
+
+    short: str
+    text: str
+
+
+def _finding(run: Run, dials: Table, looked: _Looked, rows: Sequence[Row], plots: Sequence[Plot]) -> Finding:
     """Say what the least and the most of each dial cost the first strategy, and what the first look brings."""
     key_plot = _key_plot(run, plots[0]) if plots else None
-    looked, told = _look_text(run, look), _dial_texts(run, dials, rows)
+    told = _dial_texts(run, dials, rows)
     if not told:
-        return Finding(looked.partition(" (")[0] + "." if looked else "Nothing to compare.", looked or _NO_DIALS)
-    strategy = next(row.strategy for row in rows if any(row.dials))
-    text = f"Against perfect memory, {strategy} wins {'; '.join(' and '.join(each) for each in told)}. {looked}"
-    short = f"Against perfect memory, {strategy} wins {' and '.join(each.partition(' (')[0] for each in told[0])}."
-    return Finding(short, text, None, key_plot)
+        return Finding(looked.short or "Nothing to compare.", looked.text or _NO_DIALS)
+    base = [row for row in rows if row.variant == base_variant(run)]
+    rules = f" ({run.manifest.variants[base_variant(run)].name})" if len(run.manifest.variants) > 1 else ""
+    who = f"Against perfect memory{rules}, {_curve_name(base[0], distinct(row.group for row in base))} wins"
+    text = f"{who} {'; '.join(' and '.join(each) for each in told)}. {looked.text}"
+    short = f"{who} {' and '.join(each.partition(' (')[0] for each in told[0])}. {looked.short}"
+    return Finding(short.strip(), text.strip(), None, key_plot)
 
 
 def _key_plot(run: Run, plot: Plot) -> Plot:
@@ -246,10 +259,37 @@ def _ends(run: Run, dials: Table, rows: Sequence[Row], dial: int) -> list[str]:
     return told
 
 
-def _look_text(run: Run, look: Table) -> str:
-    """Say how many objectives are met with the card looked at, in the main cell or else the first that is told."""
-    main = look.pick(labels_of(run, main_cell(run)) | {FIGURE: LOOK_PART})
-    part = next(iter(main or look.pick({FIGURE: LOOK_PART})), None)
-    if part is None:
-        return ""
-    return f"The card of the first look has a part in {part.told} of objectives met ({part.span})."
+def _looked(run: Run, look: Table, changes: Table) -> _Looked:
+    """Say how many objectives are met with the card looked at, and what another number of looks changes."""
+    part = spread(run, look, {FIGURE: LOOK_PART})
+    used = over_cells("The card of the first look has a part in {} of objectives met", part) if part else ""
+    text = (ends_of(part).strip() or used) if part else ""
+    other = _other_look(run)
+    cells = tuple(cell for cell in run.cells if cell.variant == other and _base(run, cell))
+    if not cells:
+        return _Looked(used, text)
+    points = spread(run, changes, {SHOWN: CHANGE, FIGURE: POINTS_A_ROUND}, cells)
+    assert points is not None
+    mine, usual = (run.manifest.variants[each].rules["first_look"] for each in (cells[0].variant, base_variant(run)))
+    instead = f"{LOOKS[mine].capitalize()} instead of {LOOKS[usual]}"
+    rules = f"first_look\u00a0=\u00a0{mine} against first_look\u00a0=\u00a0{usual}"
+    return _Looked(
+        over_cells(f"{instead} changes points a round and seat by {{}}", points),
+        f"{instead} ({rules}) {_changed(run, changes, cells[0])} {text}".strip(),
+    )
+
+
+def _changed(run: Run, changes: Table, cell: Cell) -> str:
+    """Say what another number of looks changes in a cell."""
+    found = changes.pick(labels_of(run, cell) | {SHOWN: CHANGE})
+    told = [f"\u201c{each.labels[FIGURE]}\u201d by {each.told_within}" for each in found]
+    return f"changes, with {run.lineup(cell).label}, {'; '.join(told)}."
+
+
+def _other_look(run: Run) -> int | None:
+    """Return the variant that differs from the base variant in its first look alone, None where there is none."""
+    base = run.manifest.variants[base_variant(run)].rules
+    for place, variant in enumerate(run.manifest.variants):
+        if [key for key, value in variant.rules.items() if value != base[key]] == ["first_look"]:
+            return place
+    return None

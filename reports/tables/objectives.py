@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -39,11 +39,12 @@ from reports.tables.common import (
     led_in,
     main_cell,
     measured,
+    spread,
     told_caption,
     told_cells,
     told_only,
 )
-from reports.tables.players import over_players, players_curves
+from reports.tables.players import ends_over, players_curves
 from reports.tables.random_cards import objective_chances
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, one
@@ -54,7 +55,7 @@ OBJECTIVE = "Objective"
 MET, TWO, THREE = "Met", "With two cards", "With three cards"
 LIES, IN_TURN = "Lies open", "Met in a turn"
 TWO_RANDOM, THREE_RANDOM = "Two random cards", "Three random cards"
-OFTEN, EACH, OF_THREE, OPEN_TURNS = "Objectives met", "By each seat", "With three cards", "Turns that one lies open"
+OFTEN, EACH, OF_THREE, OPEN_TURNS = "Objectives met", "Met by each seat", "With three cards", "Turns that one lies open"
 RARE = 0.01  # an objective that is met in fewer of the turns that it lies open is nearly impossible
 SIDE_BY_SIDE = 6  # cells that have room across the top
 MOST_LISTS = 3  # other lists of objectives that are told in full
@@ -257,10 +258,9 @@ def rare(run: Run, numbers: Table, cell: Cell) -> tuple[list[str], list[str]]:
 
 
 def _rare_text(run: Run, numbers: Table) -> str:
-    """Say which objectives are nearly impossible: in the cells that are shown, and under each variant."""
-    cells = distinct([*told_cells(run), *(cell for cell in run.cells if cell.lineup == main_cell(run).lineup)])
+    """Say which objectives are nearly impossible in each cell."""
     told = []
-    for cell in cells:
+    for cell in run.cells:
         found, name = rare(run, numbers, cell)[0], cell_name(run, cell)
         told += [", ".join(found) + (f" (with {name})" if name else "")] if found else []
     limit = f"met in fewer than {100 * RARE:g}\u202f% of the turns that it lies open, its whole interval below that"
@@ -270,33 +270,46 @@ def _rare_text(run: Run, numbers: Table) -> str:
 
 
 def _finding(run: Run, numbers: Table, overall: Table, plot: Plot, sweep: str) -> Finding:
-    """Say how many objectives are met, which most and least, and which are nearly impossible, in the main cell."""
+    """Say which objectives are nearly impossible, over all cells, and how many are met in the main cell, and which."""
     labels = labels_of(run, main_cell(run))
     often, three = (overall.pick(labels | {FIGURE: name})[0] for name in (OFTEN, OF_THREE))
-    if not three.estimate.n:
-        return Finding("No objective is ever met.", led_in(run, main_cell(run), "No objective is met."), None, plot)
+    seats = spread(run, overall, {FIGURE: EACH})
+    if seats is None or seats.most.estimate.value == 0:
+        return Finding("No objective is ever met.", "No player meets an objective.", None, plot)
     by_number = numbers.pick(cell_labels(run, main_cell(run)) | {FIGURE: MET})
     most, least = (pick(by_number, key=lambda each: each.estimate.value) for pick in (max, min))
     text = (
-        f"A round sees {often.value} objectives met ({often.span}), {three.told} of them with three cards "
-        f"({three.span}). {most.labels[OBJECTIVE]} is met most, {most.told} ({most.span}), "
-        f"{least.labels[OBJECTIVE]} least, {least.told} ({least.span})."
+        f"A round sees {often.value} objectives met ({often.span}), {three.told_within} of them with three cards. "
+        f"{most.labels[OBJECTIVE]} is met most, {most.told_within}, {least.labels[OBJECTIVE]} least, "
+        f"{least.told_within}."
     )
-    by_players = over_players(run, overall, EACH)
-    if by_players:
-        text += f" Each seat meets {by_players}."
-    short = _short(run, numbers, most, least)
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, overall, seats)}{sweep}"
+    return Finding(_short(run, numbers), text, None, plot)
 
 
-def _short(run: Run, numbers: Table, most: Number, least: Number) -> str:
-    """Return whether objectives are nearly impossible, and whether some are met more often than others."""
-    impossible, open_ = rare(run, numbers, main_cell(run))
+def _short(run: Run, numbers: Table) -> str:
+    """Return which objectives are nearly impossible in some cell, and in how many cells."""
+    found = [rare(run, numbers, cell) for cell in run.cells]
+    impossible, open_ = (_objectives(each[place] for each in found) for place in (0, 1))
+    limit = f"met in under {100 * RARE:g}\u202f% of the turns that they lie open"
     if impossible:
-        return f"Nearly impossible: {', '.join(impossible)}."
+        where_ = _where(run, [cell for cell, each in zip(run.cells, found, strict=True) if each[0]])
+        return f"Nearly impossible ({limit}){where_}: {', '.join(impossible)}."
     if open_:
-        return f"Whether {', '.join(open_)} can be met is not settled."
-    if most.estimate.low > least.estimate.high:
-        ends = f"{most.labels[OBJECTIVE]} is met more often than {least.labels[OBJECTIVE]}"
-        return f"No objective is nearly impossible; {ends}."
-    return "No objective is nearly impossible."
+        return f"Not settled is whether {', '.join(open_)} are nearly impossible ({limit})."
+    return f"No objective is nearly impossible ({limit})."
+
+
+def _where(run: Run, cells: Sequence[Cell]) -> str:
+    """Say which cells these are: nothing where they are all, the variants if all line-ups are there, else how many."""
+    variants = distinct(cell.variant for cell in cells)
+    if len(cells) == len(run.cells):
+        return ""
+    if len(cells) == len(variants) * len(run.manifest.lineups) and len(variants) <= MOST_LISTS:
+        return f" with {' and '.join(run.manifest.variants[each].name for each in variants)}"
+    return f" in {len(cells)} of {len(run.cells)} combinations of rules and line-ups"
+
+
+def _objectives(found: Iterable[Sequence[str]]) -> list[str]:
+    """Return all objectives of several lists, smallest first."""
+    return sorted({each for goals in found for each in goals}, key=int)

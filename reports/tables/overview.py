@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from experiments.config import told_players
 from reports.content import Facts
-from reports.run import Run
+from reports.run import Run, Variant
 from reports.tables.common import shown, told_margin
 from reports.units import whole
 
@@ -48,14 +48,20 @@ def _rulings(run: Run) -> str:
     changed = []
     for key in run.game.rules.keys:
         usual = run.default_rules[key.name]
-        values = list(dict.fromkeys(shown(each.rules[key.name]) for each in run.manifest.variants))
+        values = list(dict.fromkeys(shown(_as_given(each, key.name)) for each in run.manifest.variants))
         if key.ruling and values != [shown(usual)]:
             tables = f"{key.name}: {len(values)} tables of values" if len(values) > 1 else f"{key.name}: other values"
-            has_table = any(isinstance(each.rules[key.name], dict) for each in run.manifest.variants)
+            has_table = any(isinstance(_as_given(each, key.name), dict) for each in run.manifest.variants)
             changed.append(tables if has_table else f"{key.name} = {' / '.join(values)}")
     if not changed:
         return "every open point of the rulebook settled by its default ruling; all are listed in the appendix"
     return f"{'; '.join(changed)}; every other open point by its default ruling, listed in the appendix"
+
+
+def _as_given(variant: Variant, key: str) -> object:
+    """Return a rule's value, or the word that the experiment has for its table."""
+    word = variant.overrides.get(key)
+    return word if isinstance(word, str) else variant.rules[key]
 
 
 def _games(run: Run) -> str:

@@ -13,8 +13,19 @@ from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Number, Panel, Paragraph, Plot, Table
 from reports.course import TARGET, Course, course_of_games
 from reports.run import Run
-from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
-from reports.tables.players import over_players, players_curves
+from reports.tables.common import (
+    Measure,
+    by_cell,
+    cell_name,
+    given,
+    labels_of,
+    led_in,
+    main_cell,
+    measured,
+    over_cells,
+    spread,
+)
+from reports.tables.players import ends_over, over_players, players_curves
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, one
 from reports.units import count, percent
@@ -164,18 +175,22 @@ def _draw_lengths(run: Run, lengths: Table, ax: Axes) -> None:
 
 
 def _finding(run: Run, pace: Table, leads: Table, plot: Plot | None, sweep: str) -> Finding:
-    """Say how long games are and how safe a lead is, in the main cell."""
+    """Say how long games are, over all cells, and how safe a lead is, in the main cell."""
     labels = labels_of(run, main_cell(run))
     rounds, turns, dead = (pace.pick(labels | {FIGURE: name})[0] for name in (ROUNDS, TURNS, DEAD))
     back, exchanged = (leads.pick(labels | {FIGURE: name})[0] for name in (COMEBACKS, EXCHANGED))
-    by_players = over_players(run, pace, TURNS_A_GAME)
-    short = f"A game takes {by_players or f'{rounds.told} of {turns.told}'}."
-    text = f"A game takes {rounds.told_within} of {turns.told}, and {dead.told} of turns are a draw and a discard only."
-    waits = over_players(run, pace, WAIT)
-    text += f" Between two turns of a player others make {waits}." if waits else ""
+    text = (
+        f"A game takes {rounds.told_within} of {turns.told_within}, and {dead.told_within} of turns are a draw and a "
+        "discard only."
+    )
     if back.estimate.n:
         text += (
-            f" The leader at half-time loses {back.told_within} of games; {exchanged.told} would be expected if later "
-            "points did not hang on who leads."
+            f" The leader at half-time loses {back.told_within} of games; {exchanged.told_within} would be expected if "
+            "later points did not hang on who leads."
         )
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    lengths, long = (spread(run, pace, {FIGURE: name}) for name in (ROUNDS, TURNS))
+    assert lengths is not None
+    assert long is not None
+    ends = ends_over(run, pace, lengths, long)
+    text = f"{led_in(run, main_cell(run), text)}{ends}{over_players(run, pace, WAIT)}{sweep}"
+    return Finding(over_cells("A game takes {} of {}", lengths, long), text, None, plot)

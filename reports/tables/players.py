@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from reports import figures
 from reports.content import FIGURE, VARIANT, Panel, Plot, Table
 from reports.run import Cell, Run
-from reports.tables.common import base_variant, labels_of, told_caption
+from reports.tables.common import Spread, base_variant, ends_of, labels_of, told_caption
 from reports.tables.variants import Comparison
 
 _CAPTION = (
@@ -25,7 +25,8 @@ Series: TypeAlias = Mapping[str, Sequence[Cell]]
 def players_curves(run: Run, table: Table, names: Sequence[str]) -> Comparison:
     """Return figures of a table over the number of players; nothing where no strategy has tables of several sizes."""
     series = _series(run)
-    if not series:
+    names = [name for name in names if len({each.estimate.value for each in table.pick({FIGURE: name})}) > 1]
+    if not series or not names:
         return Comparison()
     panels = tuple(Panel(partial(_draw, run, table, series, name), name) for name in names)
     lines = tuple(series) if len(series) > 1 else ()
@@ -46,12 +47,25 @@ def _series(run: Run) -> Series:
 
 
 def over_players(run: Run, table: Table, name: str) -> str:
-    """Say what a figure is at the tables of several sizes of the first strategy that has them, smallest first."""
-    cells = next(iter(_series(run).values()), ())
+    """Say what a figure is at the tables of several sizes of the first strategy that has them, smallest first.
+
+    Nothing where there are none, else a sentence after a space.
+    """
+    strategy, cells = next(iter(_series(run).items()), ("", ()))
+    if not cells:
+        return ""
     numbers = [table.pick(labels_of(run, cell) | {FIGURE: name})[0] for cell in cells]
-    return ", ".join(
-        f"{number.told} with {run.seats(cell)} players" for cell, number in zip(cells, numbers, strict=True)
-    )
+    told = [f"{number.told_within} with {run.seats(cell)} players" for cell, number in zip(cells, numbers, strict=True)]
+    rules = f", {run.variant(cells[0]).name}" if len(run.manifest.variants) > 1 else ""
+    return f" Where all play {strategy}{rules}, \u201c{name}\u201d is {', '.join(told)}."
+
+
+def ends_over(run: Run, table: Table, *spreads: Spread) -> str:
+    """Say how figures differ between the cells of the run: size by size where these are all, else their ends."""
+    series, differing = _series(run), [each for each in spreads if not each.alike]
+    if len(series) == 1 and len(next(iter(series.values()))) == len(run.cells):
+        return "".join(over_players(run, table, each.least.labels[FIGURE]) for each in differing)
+    return ends_of(*spreads)
 
 
 def _draw(run: Run, table: Table, series: Series, name: str, ax: Axes) -> None:

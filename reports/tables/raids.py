@@ -17,12 +17,15 @@ from reports.tables.common import (
     by_cell,
     cell_by_cell,
     cell_name,
+    ends_of,
     given,
     labelled,
     labels_of,
     led_in,
     main_cell,
     measured,
+    over_cells,
+    spread,
 )
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, round_totals
@@ -38,7 +41,7 @@ MOST = 5  # more Raids share the last column of the drawing
 
 _ABOUT = (
     "A Raid takes all cards of a gangster from the other play areas into that of the raider, who must have a meld of "
-    "that gangster there. Its gain are the points that it brings its side on the table, a set that it completes "
+    "that gangster there. Its gain is the points that it brings its side on the table, a set that it completes "
     "counted as such; its loss those that all others lose there; its swing is both together. It takes the lead where "
     "its side had no lead in points on the table before and has one after. Points on the table are those of the round "
     "so far: what is raided may be raided back."
@@ -133,16 +136,19 @@ def _draw_numbers(run: Run, counted: Table, ax: Axes) -> None:
 
 
 def _finding(run: Run, frequency: Table, swing: Table, plot: Plot, sweep: str) -> Finding:
-    """Say how many Raids there are and what one swings, in the main cell."""
+    """Say what a Raid swings, over all cells, and how many there are and what they take, in the main cell."""
     labels = labels_of(run, main_cell(run))
     raids, some, cards = (frequency.pick(labels | {FIGURE: name})[0] for name in (RAIDS, SOME, CARDS))
     swings, leads = (swing.pick(labels | {FIGURE: name})[0] for name in (SWING, LEADS))
-    if not swings.estimate.n:
-        return Finding("Nobody raids.", f"{led_in(run, main_cell(run), 'No Raid was played.')}{sweep}", None, plot)
-    text = (
-        f"There are {raids.value} Raids a round ({raids.span}), at least one in {some.told} of rounds. One takes "
-        f"{cards.value} cards, swings {swings.value} points on the table ({swings.span}) and takes the lead in "
-        f"{leads.told} of cases ({leads.span})."
-    )
-    short = f"A Raid swings {swings.value} points on the table and takes the lead in {leads.told} of cases."
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    swung, led = (spread(run, swing, {FIGURE: name}) for name in (SWING, LEADS))
+    if swung is None or led is None:
+        return Finding("Nobody raids.", f"No Raid was played.{sweep}", None, plot)
+    text = "No Raid was played."
+    if swings.estimate.n:
+        text = (
+            f"There are {raids.value} Raids a round ({raids.span}), at least one in {some.told_within} of rounds. One "
+            f"takes {cards.value} cards ({cards.span}), swings {swings.value} points on the table ({swings.span}) and "
+            f"takes the lead in {leads.told_within} of cases."
+        )
+    text = f"{led_in(run, main_cell(run), text)}{ends_of(swung, led)}{sweep}"
+    return Finding(over_cells("A Raid swings {} and takes the lead in {} of cases", swung, led), text, None, plot)

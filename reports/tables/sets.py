@@ -40,12 +40,15 @@ from reports.tables.common import (
     by_cell,
     cell_by_cell,
     cell_name,
+    ends_of,
     given,
     labelled,
     labels_of,
     led_in,
     main_cell,
     measured,
+    over_cells,
+    spread,
     told_caption,
     told_cells,
     told_only,
@@ -211,21 +214,23 @@ def _draw_gangsters(run: Run, table: Table, ax: Axes) -> None:
 
 
 def _finding(run: Run, gangsters: Table, came: Table, value: Table, plot: Plot, sweep: str) -> Finding:
-    """Say how often sets get complete, of whom and how, in the main cell."""
+    """Say how often sets get complete, over all cells, and of whom and how, in the main cell."""
     labels = labels_of(run, main_cell(run))
-    often, some, raided = (came.pick(labels | {FIGURE: name})[0] for name in (SETS, SOME, RAIDED))
+    often, raided = (came.pick(labels | {FIGURE: name})[0] for name in (SETS, RAIDED))
     most, least = (
         pick(gangsters.pick(_without_players(labels) | {FIGURE: COMPLETED}), key=lambda each: each.estimate.value)
         for pick in (max, min)
     )
     bonus, part = (value.pick(labels | {FIGURE: name})[0] for name in (BONUS, OF_TABLE))
-    short = f"A set is completed in {some.told} of rounds."
     text = f"There are {often.value} complete sets a round ({often.span})."
     if raided.estimate.n:
         text = (
-            f"There are {often.value} complete sets a round ({often.span}), {raided.told} of them gathered by a Raid "
-            f"({raided.span}). {most.labels[GANGSTER]}'s is completed most often ({most.told} of rounds), "
-            f"{least.labels[GANGSTER]}'s least ({least.told}). A set counts {bonus.told} more than its cards, and "
-            f"sets make {part.told} of all points on the table."
+            f"There are {often.value} complete sets a round ({often.span}), {raided.told_within} of them gathered by a "
+            f"Raid. {most.labels[GANGSTER]}'s is completed most often, in {most.told_within} of rounds, "
+            f"{least.labels[GANGSTER]}'s least, in {least.told_within}. A set counts {bonus.told_within} more than its "
+            f"cards, and sets make {part.told_within} of all points on the table."
         )
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    of_all = spread(run, came, {FIGURE: SOME})
+    assert of_all is not None
+    text = f"{led_in(run, main_cell(run), text)}{ends_of(of_all)}{sweep}"
+    return Finding(over_cells("A set is completed in {} of rounds", of_all), text, None, plot)

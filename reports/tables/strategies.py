@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -11,8 +11,6 @@ from matplotlib.axes import Axes
 from experiments.statistics import (
     Estimate,
     Kind,
-    Ranking,
-    rank,
     ratios,
     separately,
     simultaneous_means,
@@ -32,6 +30,7 @@ from reports.content import (
     Paragraph,
     Plot,
     Table,
+    distinct,
 )
 from reports.run import Cell, Run
 from reports.tables.common import (
@@ -41,7 +40,7 @@ from reports.tables.common import (
     given,
     judged,
     labels_of,
-    main_cell,
+    said_of_all,
     told_caption,
     told_cells,
     told_only,
@@ -53,10 +52,9 @@ from reports.tables.contests import (
     contest_totals,
     entries_of,
     names_in,
-    pair_shares,
-    pairs_of,
     win_shares,
 )
+from reports.tables.rankings import Contest, cell_of, changes_text, contest_name, contests_of, firsts, with_rules
 from reports.totals import Totals
 from reports.units import PERCENT_POINTS, Unit, count, percent, scaled, typeset
 
@@ -66,7 +64,6 @@ SHARE, EDGE, SCORE, STRENGTH = "Win share", "Less an even share", "Points at the
 WIN_SHARE = percent("games")
 STRENGTH_UNIT = Unit("log-odds", signed=True)
 MOST_DOTS = 16
-TWO_STRATEGIES = 2  # more are ranked
 
 _ABOUT = (
     "An even share is {even}. A line-up is played in every rotation of the seats, so that "
@@ -75,11 +72,13 @@ _ABOUT = (
 _FIXED = "An even share is {even}. Not every line-up was rotated: what a strategy wins there, its seat wins as much."
 _FOREST = "Win share of each strategy in its line-up, less an even share. Inside the band it counts as even."
 _WINS = "Who wins in each line-up: mean win share and final points of a strategy's seats."
-_MATRIX = "Win share of the strategy of the row, in percent, against the strategy of the column in {others}."
+_MATRIX = "Win share of the strategy of the row, in percent, against the strategy of the column in {others}{rules}."
 _RANKING = (
-    "Strengths that explain the win shares best, best first. Only differences count: with two players a "
+    "Strengths that explain the win shares best, best first{rules}. Only differences count: with two players a "
     "strategy that stands 1 above another wins 73\u202f% of games against it."
 )
+_RULES = "The same strengths with every variant, in the order of {base}."
+MOST_ACROSS = 3  # variants that have room across the top
 
 
 def build(run: Run) -> Chapter:
@@ -93,13 +92,9 @@ def build(run: Run) -> Chapter:
     rotated = all(lineup.rotations > 1 for lineup in run.manifest.lineups)
     about = Paragraph((_ABOUT if rotated else _FIXED).format(even=even_shares(run)) + _partners(run))
     listing = Listing(wins, told_caption(run, _WINS), only=told_only(run))
-    matrices = {
-        players: pairs
-        for players in run.manifest.players
-        if len(names_in(pairs := pairs_of(run, entries, players))) > TWO_STRATEGIES
-    }
-    if matrices:
-        return _ranked(run, totals, matrices, wins, (about, listing))
+    contests = contests_of(run, totals, entries)
+    if contests:
+        return _ranked(run, contests, wins, (about, listing))
     panel = Panel(partial(_draw, run, wins))
     plot = Plot("strategies", wins, told_caption(run, _FOREST), (panel,), _height(run, entries), only=told_only(run))
     return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (about, plot, listing), (wins,))
@@ -110,37 +105,42 @@ def _partners(run: Run) -> str:
     return " Partners share one result, and a team has one row." if any(map(run.has_teams, run.cells)) else ""
 
 
-def _ranked(
-    run: Run, totals: Totals, matrices: Mapping[int, Pairs], wins: Table, blocks: tuple[Block, Block]
-) -> Chapter:
-    """Return the chapter with a matrix of pairs for each number of players, in the order of the ranking."""
+def _ranked(run: Run, contests: Sequence[Contest], wins: Table, blocks: tuple[Block, Block]) -> Chapter:
+    """Return the chapter with matrices of the pairs, in the order of their rankings, and rankings of all variants.
+
+    The matrices are those of the first variant, a matrix for each number of players.
+    """
     about, listing = blocks
-    body, numbers, plots = [about], [], []
-    for players, pairs in matrices.items():
-        ranking = _ranking(run, totals, pairs)
-        numbers += _strength_numbers(run, ranking, players, names_in(pairs))
-        plots.append(_matrix(run, wins, pairs, [names_in(pairs)[each.strategy] for each in ranking.strengths]))
-        body += [plots[-1], *_cycles(ranking, names_in(pairs))]
-    strengths = Table("strategies_ranking", tuple(numbers), given(run))
-    body += [Listing(strengths, _RANKING), listing]
-    return Chapter(NAME, TITLE, _ranked_finding(strengths, plots[0]), tuple(body), (wins, strengths))
+    told = [each for each in contests if each.variant == contests[0].variant]
+    plots = [_matrix(run, wins, each) for each in told]
+    numbers = tuple(number for each in contests for number in _strength_numbers(run, each))
+    strengths = Table("strategies_ranking", numbers, given(run))
+    body = [about]
+    for plot, contest in zip(plots, told, strict=True):
+        body += [plot, *_cycles(contest)]
+    body += [*_rankings(run, strengths, contests), listing]
+    return Chapter(NAME, TITLE, _ranked_finding(run, strengths, contests, plots[0]), tuple(body), (wins, strengths))
 
 
-def _ranking(run: Run, totals: Totals, pairs: Pairs) -> Ranking:
-    return rank(pair_shares(run, totals, pairs), len(run.sides(_cell_of(run, pairs))))
+def _rankings(run: Run, strengths: Table, contests: Sequence[Contest]) -> list[Block]:
+    """Return the ranking in full and, of several variants, what the others change of it and the strengths with all."""
+    base = run.manifest.variants[contests[0].variant].name
+    caption = _RANKING.format(rules=with_rules(run, contests[0]))
+    blocks: list[Block] = [Listing(strengths, caption, only={VARIANT: base})]
+    variants = distinct(each.variant for each in contests)
+    if len(variants) > 1:
+        across = (VARIANT,) if len(variants) <= MOST_ACROSS else (FIGURE,)
+        blocks += [Paragraph(changes_text(run, contests)), Listing(strengths, _RULES.format(base=base), across=across)]
+    return blocks
 
 
-def _cell_of(run: Run, pairs: Pairs) -> Cell:
-    """Return a cell of the pairs, which all sit at tables of the same size."""
-    return run.cells[next(iter(pairs.values())).cell]
-
-
-def _matrix(run: Run, wins: Table, pairs: Pairs, names: Sequence[str]) -> Plot:
-    """Return the drawing of the pairs at tables of one size; names: in the order of the ranking."""
-    cell = _cell_of(run, pairs)
+def _matrix(run: Run, wins: Table, contest: Contest) -> Plot:
+    """Return the drawing of the pairs of a contest, in the order of the ranking."""
+    cell, names = cell_of(run, contest.pairs), contest.order
     several = len(run.manifest.players) > 1
-    caption = _MATRIX.format(others=_others(run, cell)) + (f" With {run.seats(cell)} players." if several else "")
-    panel = Panel(partial(_draw_matrix, run, wins, pairs, names))
+    size = f" With {run.seats(cell)} players." if several else ""
+    caption = _MATRIX.format(others=_others(run, cell), rules=with_rules(run, contest)) + size
+    panel = Panel(partial(_draw_matrix, run, wins, contest.pairs, names))
     name = f"strategies_{run.seats(cell)}" if several else "strategies"
     only = {VARIANT: run.variant(cell).name}
     return Plot(name, wins, caption, (panel,), 16 + 11 * len(names), intervals=False, only=only)
@@ -176,18 +176,18 @@ def _score(run: Run, totals: Totals, entry: Entry) -> Estimate:
     return separately(ratios(points[:, np.newaxis], seats, counts=True))[0]
 
 
-def _strength_numbers(run: Run, ranking: Ranking, players: int, names: Sequence[str]) -> list[Number]:
-    labels = {VARIANT: run.manifest.variants[base_variant(run)].name, PLAYERS: str(players)}
+def _strength_numbers(run: Run, contest: Contest) -> list[Number]:
+    labels = {VARIANT: run.manifest.variants[contest.variant].name, PLAYERS: str(contest.players)}
     return [
-        Number(labels | {STRATEGY: names[each.strategy], FIGURE: STRENGTH}, each.strength, STRENGTH_UNIT)
-        for each in ranking.strengths
+        Number(labels | {STRATEGY: name, FIGURE: STRENGTH}, each.strength, STRENGTH_UNIT)
+        for name, each in zip(contest.order, contest.ranking.strengths, strict=True)
     ]
 
 
-def _cycles(ranking: Ranking, names: Sequence[str]) -> list[Block]:
+def _cycles(contest: Contest) -> list[Block]:
     """Say who beats whom in circles, which a ranking cannot show."""
-    told = []
-    for cycle in ranking.cycles:
+    told, names = [], names_in(contest.pairs)
+    for cycle in contest.ranking.cycles:
         chain = [names[place] for place in (*cycle, cycle[0])]
         told.append(" beats ".join(chain[:2]) + "".join(f", which beats {name}" for name in chain[2:]))
     text = "; ".join(told)
@@ -199,7 +199,7 @@ def _draw_matrix(run: Run, wins: Table, pairs: Pairs, names: Sequence[str], ax: 
     for (one, other), entry in pairs.items():
         labels = labels_of(run, run.cells[entry.cell]) | {STRATEGY: one, FIGURE: SHARE}
         grid[names.index(one)][names.index(other)] = wins.pick(labels)[0]
-    figures.matrix(ax, grid, names, even=100 * even(run, _cell_of(run, pairs)))
+    figures.matrix(ax, grid, names, even=100 * even(run, cell_of(run, pairs)))
 
 
 def _draw(run: Run, wins: Table, ax: Axes) -> None:
@@ -217,41 +217,49 @@ def _height(run: Run, entries: Sequence[Entry]) -> float:
 
 
 def _best_finding(run: Run, wins: Table, entries: Sequence[Entry], plot: Plot) -> Finding:
-    """Say which strategy wins most in the first line-up that mixes strategies, under the base variant's rules."""
-    cell = Cell(main_cell(run).variant, run.cells[entries[0].cell].lineup)
-    edges = wins.pick(labels_of(run, cell) | {FIGURE: EDGE})
-    best = max(edges, key=lambda each: each.estimate.value)
+    """Say which strategy wins most, in each line-up that mixes some or else in the first, with the base variant."""
+    cells = distinct(run.cells[entry.cell] for entry in entries)
+    cell = next((each for each in cells if each.variant == base_variant(run)), cells[0])
+    best = _best(run, wins, cell)
     assert best.verdict is not None
     name, kind = best.labels[STRATEGY], best.verdict.kind
-    lead = {
+    said = {each: _lead(_best(run, wins, each)) for each in [cell, *cells]}
+    share = wins.pick(best.labels | {FIGURE: SHARE})[0]
+    side = "as a team" if run.has_teams(cell) else "a seat"
+    rules = f" and {run.variant(cell).name}" if len(run.manifest.variants) > 1 else ""
+    text = (
+        f"With {run.lineup(cell).label}{rules}, {name} wins {share.told_within} of games {side}, {best.told} against "
+        f"an even share (95\u202f% interval {best.span}). Verdict: {typeset(best.verdict.text)}."
+    )
+    return Finding(said_of_all(run, said), text, kind if len(set(said.values())) == 1 else None, plot)
+
+
+def _best(run: Run, wins: Table, cell: Cell) -> Number:
+    """Return the edge of who wins most in a cell."""
+    return max(wins.pick(labels_of(run, cell) | {FIGURE: EDGE}), key=lambda each: each.estimate.value)
+
+
+def _lead(best: Number) -> str:
+    """Say who wins most in a cell, in a few words."""
+    assert best.verdict is not None
+    name = best.labels[STRATEGY]
+    return {
         Kind.ADVANTAGE: f"{name} wins more than its share.",
         Kind.SOME_ADVANTAGE: f"{name} wins more than its share; by how much is not settled.",
         Kind.CANNOT_TELL: "Which strategy wins most cannot be told yet.",
         Kind.TOO_FEW: "There are too few deals for a verdict.",
         Kind.FAIR: "No strategy wins more than its share.",
-    }[kind]
-    share = wins.pick(best.labels | {FIGURE: SHARE})[0]
-    side = "as a team" if run.has_teams(cell) else "a seat"
+    }[best.verdict.kind]
+
+
+def _ranked_finding(run: Run, strengths: Table, contests: Sequence[Contest], plot: Plot) -> Finding:
+    """Say which strategies rank first, in every contest, and with what strengths in the first one."""
+    first, second, *_ = strengths.numbers[:2]
+    names = contests[0].order
+    where_ = contest_name(run, contests[0])
     text = (
-        f"In the line-up {run.lineup(cell).label}, {name} wins {share.told} of games {side}, "
-        f"{best.told} against an even share (95\u202f% interval {best.span}). Verdict: {typeset(best.verdict.text)}."
+        f"{f'With {where_}: ' if where_ else ''}{names[0]} ranks first with a strength of {first.told_within}, then "
+        f"{names[1]} with {second.told_within}; {names[-1]} is last."
     )
-    return Finding(lead, text, kind, plot)
-
-
-def _ranked_finding(strengths: Table, plot: Plot) -> Finding:
-    """Say which strategies rank first and second, at the smallest of the tables."""
-    ranked = strengths.pick({PLAYERS: strengths.numbers[0].labels[PLAYERS]})
-    first, second, *_, last = ranked
-    names = [each.labels[STRATEGY] for each in (first, second, last)]
-    clear = first.printed.low > second.printed.high
-    short = f"{names[0]} ranks first of {len(ranked)}."
-    return Finding(
-        short if clear else f"{names[0]} ranks first, but not clearly before {names[1]}.",
-        f"{names[0]} ranks first with a strength of {first.told} "
-        f"({first.span}), then {names[1]} with "
-        f"{second.told} ({second.span}); "
-        f"{names[2]} is last.",
-        None,
-        plot,
-    )
+    others = f" {changes_text(run, contests)}" if len({each.variant for each in contests}) > 1 else ""
+    return Finding(firsts(run, contests), f"{text}{others}", None, plot)

@@ -28,7 +28,7 @@ from reports.content import (
 from reports.course import course_of_games
 from reports.run import Cell, Run
 from reports.tables.capone import SET_COUNTERS, is_side, side_counts
-from reports.tables.common import Measure, even, given, labels_of, measured
+from reports.tables.common import Measure, even, given, labels_of, measured, over_cells, spread
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
 from reports.totals import SHARES, Totals, block_totals, flag, is_first, where, win_parts
 from reports.units import PERCENT_POINTS, count, percent
@@ -60,7 +60,7 @@ def build(run: Run) -> Chapter:
     """Return the chapter."""
     pairs = _pairs(run)
     if not pairs:
-        return Chapter(NAME, TITLE, Finding("Nothing to compare.", _NO_PAIR), (Paragraph(_NO_PAIR),))
+        return Chapter(NAME, TITLE, Finding("Nothing to compare.", _NO_PAIR), ())
     measures = _measures(run)
     play = Table("teams_play", measured(run, measures), given(run))
     contrasted = contrasts(run, [each for each in measures if each.name in CHANGED], pairs.get)
@@ -153,9 +153,14 @@ def _finding(run: Run, play: Table, changes: Table, pairs: Mapping[Cell, Cell], 
     told = labels_of(run, team) | {SHOWN: CHANGE}
     fewer, margin, edge = (changes.pick(told | {FIGURE: name})[0] for name in (ROUNDS, MARGIN, EDGE))
     text = (
-        f"With {run.lineup(team).label}, a game of teams takes {rounds.told_within}, one of single players "
-        f"{alone_rounds.told_within}: a difference of {fewer.told_within}. The lead of the "
-        f"winners on the next changes by {margin.told_within}, the first side's win share against an even "
-        f"share by {edge.told_within}."
+        f"With {run.lineup(team).label}, a game of teams ({run.variant(team).name}) takes {rounds.told_within}, one of "
+        f"single players ({run.variant(alone).name}) {alone_rounds.told_within}: a difference of {fewer.told_within}. "
+        f"The lead of the winners on the next changes by {margin.told_within}, the first side's win share against an "
+        f"even share by {edge.told_within}."
     )
-    return Finding(f"In teams a game takes {rounds.told}, each alone {alone_rounds.told}.", text, None, plot)
+    told_ = [spread(run, play, {FIGURE: ROUNDS}, tuple(distinct(cells))) for cells in (pairs.keys(), pairs.values())]
+    in_teams, each_alone = filter(None, told_)
+    short = over_cells("In teams a game takes {}, each alone {}", in_teams, each_alone)
+    ends = f" Rounds of teams go from {in_teams.ends}." if in_teams.by and not in_teams.alike else ""
+    ends += f" Those of single players go from {each_alone.ends}." if each_alone.by and not each_alone.alike else ""
+    return Finding(short, f"{text}{ends}", None, plot)

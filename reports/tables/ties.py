@@ -22,8 +22,10 @@ from reports.tables.common import (
     led_in,
     main_cell,
     measured,
+    over_cells,
+    spread,
 )
-from reports.tables.players import over_players, players_curves
+from reports.tables.players import ends_over, players_curves
 from reports.tables.variants import compared
 from reports.totals import BLOCK, Totals, block_totals, flag, is_first, one, round_totals, totals_of
 from reports.units import count, percent
@@ -201,17 +203,14 @@ def _draw_points(run: Run, points: Table, ax: Axes) -> None:
 
 
 def _finding(run: Run, decided: Table, plot: Plot | None, sweep: str) -> Finding:
-    """Say how often players are tied and what decides then, in the main cell."""
+    """Say how often players are tied, over all cells, and what decides then, in the main cell."""
     labels = labels_of(run, main_cell(run))
     tied, *parts = (decided.pick(labels | {FIGURE: name})[0] for name in (TIED, *_parts(run)[1:]))
-    text = f"After the regular rounds players are tied at the top in {tied.told} of games ({tied.span})."
+    text = f"After the regular rounds players are tied at the top in {tied.told_within} of games."
     if tied.estimate.value > 0:
-        told = [
-            f"{each.labels[FIGURE][0].lower()}{each.labels[FIGURE][1:]} in {each.told} ({each.span})" for each in parts
-        ]
+        told = [f"{each.labels[FIGURE][0].lower()}{each.labels[FIGURE][1:]} in {each.told_within}" for each in parts]
         text += f" Of all games: {'; '.join(told)}."
-    by_players = over_players(run, decided, TIED)
-    short = (
-        f"Games with a tie at the top: {by_players}." if by_players else f"{tied.told} of games have a tie at the top."
-    )
-    return Finding(short, f"{led_in(run, main_cell(run), text)}{sweep}", None, plot)
+    of_all = spread(run, decided, {FIGURE: TIED})
+    assert of_all is not None
+    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, decided, of_all)}{sweep}"
+    return Finding(over_cells("{} of games have a tie at the top", of_all), text, None, plot)

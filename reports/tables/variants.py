@@ -19,7 +19,7 @@ from experiments.statistics import (
     simultaneous,
 )
 from reports import figures
-from reports.content import AGAINST, FIGURE, Block, Listing, Number, Panel, Plot, Table
+from reports.content import AGAINST, FIGURE, VARIANT, Block, Listing, Number, Panel, Plot, Table, distinct
 from reports.run import Cell, Run
 from reports.tables.common import Measure, base_variant, flat_rules, given, labels_of, main_cell, measured, shown
 from reports.units import Unit, difference
@@ -48,13 +48,14 @@ class Comparison:
 def compared(run: Run, chapter: str, measures: Sequence[Measure]) -> Comparison:
     """Return what the variants of a run change in some measures.
 
-    A sweep is drawn as curves; all variants are contrasted with the base variant.
+    A sweep is drawn as curves; all variants are contrasted with the base variant. Measures that are the same in every
+    deal of every cell are left out.
     """
-    if len(run.manifest.variants) == 1:
+    measures = [each for each in measures if _varies(each)]
+    if len(run.manifest.variants) == 1 or not measures:
         return Comparison()
-    base = run.manifest.variants[base_variant(run)].name
     table = Table(f"{chapter}_variants", contrasts(run, measures, partial(base_cell, run)), given(run))
-    listings = contrast_listings(table, f"What each variant changes against \u201c{base}\u201d, deal by deal.")
+    listings = contrast_listings(table, f"What {changing(table)}, deal by deal.")
     sweep = find_sweep(run)
     if sweep is None:
         return Comparison(tuple(listings), (table,))
@@ -62,6 +63,19 @@ def compared(run: Run, chapter: str, measures: Sequence[Measure]) -> Comparison:
     plot = _curves(run, sweep, curves, [measure.name for measure in measures])
     key_plot = replace(plot, name=f"{plot.name}_key", panels=plot.panels[:2])
     return Comparison((plot, *listings), (curves, table), key_plot, _sentence(run, sweep, curves, measures[0].name))
+
+
+def _varies(measure: Measure) -> bool:
+    """Return whether a measure has different values in some deals."""
+    played = measure.sizes > 0
+    return bool(played.any()) and bool(np.ptp(measure.totals[played] / measure.sizes[played]) > 0)
+
+
+def changing(contrasted: Table) -> str:
+    """Say what is compared with what in a table of contrasts, for captions: ``some rule changes against another``."""
+    variants, bases = (distinct(each.labels[name] for each in contrasted.numbers) for name in (VARIANT, AGAINST))
+    other = f"\u201c{variants[0]}\u201d" if len(variants) == 1 else "each variant"
+    return f"{other} changes against \u201c{bases[0]}\u201d" if len(bases) == 1 else f"{other} changes"
 
 
 def contrast_listings(table: Table, caption: str) -> list[Block]:
@@ -164,10 +178,11 @@ def _sentence(run: Run, sweep: Sweep, table: Table, name: str) -> str:
     ]
     low, high = (pick(alike, key=lambda cell: sweep.values[cell.variant]) for pick in (min, max))
     ends = [
-        f"{table.pick(labels_of(run, cell) | {FIGURE: name})[0].told} with {sweep.values[cell.variant]:g}"
+        f"{table.pick(labels_of(run, cell) | {FIGURE: name})[0].told_within} with {sweep.values[cell.variant]:g}"
         for cell in (low, high)
     ]
-    return f" Over the values of {sweep.key}, \u201c{name}\u201d goes from {ends[0]} to {ends[1]}."
+    lineup = f" and with {run.lineup(main).label}" if len(run.manifest.lineups) > 1 else ""
+    return f" Over the values of {sweep.key}{lineup}, \u201c{name}\u201d goes from {ends[0]} to {ends[1]}."
 
 
 def _axis_label(run: Run, key: str) -> str:

@@ -54,7 +54,7 @@ _ALONE = "There is one variant only, so that nothing shows how far verdicts hang
 def build(run: Run) -> Chapter:
     """Return the chapter."""
     if len(run.manifest.variants) == 1:
-        return Chapter(NAME, TITLE, Finding("There is one variant only.", _ALONE), (Paragraph(_ALONE),))
+        return Chapter(NAME, TITLE, Finding("There is one variant only.", _ALONE), ())
     table = Table("verdicts", tuple(_headlines(run)), given(run))
     lineups = [lineup.label for lineup in run.manifest.lineups]
     blocks: list[Block] = [Paragraph(_ABOUT)]
@@ -185,12 +185,9 @@ def _draw(run: Run, numbers: Sequence[Number], ax: Axes) -> None:
 
 
 def _finding(run: Run, table: Table) -> Finding:
-    """Say how many verdicts hold with all other variants, for the main line-up."""
+    """Say how many verdicts hold with all other variants, over all line-ups, and which, for the main line-up."""
     lineup, base = run.lineup(main_cell(run)).label, run.variant(main_cell(run)).name
-    outcomes = {
-        name: {variant: compared_with(each, number) for variant, each in others.items()}
-        for name, (number, others) in _by_figure(run, table, lineup).items()
-    }
+    outcomes = _outcomes(run, table, lineup)
     holding = [name for name, found in outcomes.items() if set(found.values()) <= {HOLDS}]
     changing = [name for name, found in outcomes.items() if CHANGES in found.values()]
     told = {
@@ -200,7 +197,25 @@ def _finding(run: Run, table: Table) -> Finding:
     }
     parts = [f"{len(names)} {what}: {'; '.join(names)}" for what, names in told.items() if names]
     text = f"Of {len(outcomes)} verdicts with {base}, {lineup}, {'. '.join(parts)}."
-    turned = {0: "none turns", 1: "1 turns"}.get(len(changing), f"{len(changing)} turn")
-    short = f"{len(holding)} of {len(outcomes)} verdicts hold in all variants; {turned} into another."
     first = [*changing, *(name for name in outcomes if name not in changing)][:2]  # the most telling ones, on page one
-    return Finding(short, text, None, _plot(run, table, lineup, "verdicts_key", first))
+    return Finding(_short(run, table), text, None, _plot(run, table, lineup, "verdicts_key", first))
+
+
+def _outcomes(run: Run, table: Table, lineup: str) -> dict[str, dict[str, str]]:
+    """Return what becomes of each verdict of a line-up with the variants but the base one."""
+    return {
+        name: {variant: compared_with(each, number) for variant, each in others.items()}
+        for name, (number, others) in _by_figure(run, table, lineup).items()
+    }
+
+
+def _short(run: Run, table: Table) -> str:
+    """Say how many verdicts hold with all variants and how many change with some, over all line-ups."""
+    lineups = [lineup.label for lineup in run.manifest.lineups]
+    found = [set(each.values()) for lineup in lineups for each in _outcomes(run, table, lineup).values()]
+    holding, changing = sum(each <= {HOLDS} for each in found), sum(CHANGES in each for each in found)
+    over = " over all line-ups" if len(lineups) > 1 else ""
+    if not holding and not changing:
+        return f"None of {len(found)} verdicts{over} is settled in all variants."
+    turned = {0: "none turns", 1: "1 turns"}.get(changing, f"{changing} turn")
+    return f"{holding} of {len(found)} verdicts{over} hold in all variants; {turned} into another."

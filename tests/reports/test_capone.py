@@ -234,11 +234,14 @@ def test_a_card_that_was_never_dealt_has_no_effect_to_tell(tables):
 
 
 def test_findings_of_the_three_rounds(run):
-    shorts = [chapter.build(run).finding.short.replace("\u202f", " ") for chapter in (endings, exclusion, sets)]
+    shorts = [
+        chapter.build(run).finding.short.replace("\u202f", " ").replace("\u00a0", " ")
+        for chapter in (endings, exclusion, sets)
+    ]
     assert shorts == [
-        "Going out ends 67 % of rounds.",
-        "An exclusion ends 33 % of rounds.",
-        "A set is completed in 100 % of rounds.",
+        "Going out ends 67 % (0 to 100) of rounds.",
+        "An exclusion ends 33 % (0 to 100) of rounds.",
+        "A set is completed in 100 % (16 to 100) of rounds.",
     ]
 
 

@@ -336,7 +336,8 @@ def test_looks_are_told_where_everybody_remembers(memories):
 def test_without_dials_the_chapter_tells_of_looks_alone(run):
     chapter = memory.build(run)
     assert [table.name for table in chapter.tables] == ["memory_look"]
-    assert chapter.finding.short == "The card of the first look has a part in 50\u202f% of objectives met."
+    told_within = "50\u202f% (0\u00a0to\u00a0100)"
+    assert chapter.finding.short == f"The card of the first look has a part in {told_within} of objectives met."
 
 
 @pytest.mark.parametrize(

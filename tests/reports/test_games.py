@@ -85,23 +85,22 @@ def test_points_by_turn_order_are_taken_from_the_mean_of_the_round_at_each_table
 def test_pace_is_told_by_the_number_of_players(sizes):
     chapter = pace.build(sizes)
     turns = table(chapter, "pace_turns")
-    told = {}
     for cell in sizes.cells:
         rows = rows_of(sizes, "rounds", cell)
         games = len({(row["deal"], row["rotation"]) for row in rows})
         labels = {LINEUP: sizes.lineup(cell).label, PLAYERS: str(sizes.seats(cell))}
         [number] = turns.pick(labels | {FIGURE: pace.TURNS_A_GAME})
         assert number.printed.value == pytest.approx(sum(row["turns"] for row in rows) / games)
-        told[sizes.lineup(cell).label] = number.told
-    two, three, four = (told[f"greedy {TIMES}{players}"] for players in (2, 3, 4))
-    by_size = f"{two} with 2 players, {three} with 3 players, {four} with 4 players"
-    assert chapter.finding.short == f"A game takes {by_size}."
     # Who waits for two others waits for twice as many decisions as one of them makes in a turn.
     for lineup, others in ((f"greedy {TIMES}2", 1), (f"greedy {TIMES}3", 2)):
         labels = {LINEUP: lineup}
         wait, one = (turns.pick(labels | {FIGURE: name})[0].printed.value for name in (pace.WAIT, pace.DECISIONS))
         assert wait == pytest.approx(others * one)
-    assert "Between two turns of a player others make" in chapter.finding.text
+    waits = [
+        turns.pick({LINEUP: f"greedy {TIMES}{players}", FIGURE: pace.WAIT})[0].told_within for players in (2, 3, 4)
+    ]
+    by_size = ", ".join(f"{wait} with {players} players" for wait, players in zip(waits, (2, 3, 4), strict=True))
+    assert f" Where all play greedy, \u201c{pace.WAIT}\u201d is {by_size}." in chapter.finding.text
     # Lines for the strategies that sit in all seats of several tables.
     [plot] = [block for block in chapter.blocks if getattr(block, "name", "") == "pace_turns_players"]
     assert plot.series == ("greedy", "rusher")
@@ -128,7 +127,8 @@ def test_a_ranking_is_made_for_each_number_of_players(tmp_path):
     order = [(number.labels[PLAYERS], number.labels[strategies.STRATEGY]) for number in ranking.numbers]
     best_first = ("rusher", "greedy", "ambusher")
     assert order == [(players, name) for players in "23" for name in best_first]
-    assert chapter.finding.short == "rusher ranks first of 3."
+    assert chapter.finding.short == "rusher ranks first of 3, in each of 2 rankings."
+    assert chapter.finding.text.startswith("With 2 players: rusher ranks first with a strength of ")
 
 
 # Teams
