@@ -13,8 +13,10 @@ from experiments.config import Experiment, load_experiment
 from experiments.config_sections import MAX_DEALS
 from experiments.manifest import describe, parts_of, read_manifest
 from simulator.errors import CellblockError
+from simulator.following import lines_of
 from simulator.game import PlayerError
-from simulator.trace import Step, events_of, text_of, trace_steps
+from simulator.games import find_game
+from simulator.trace import Step, events_of, trace_steps
 
 __all__ = ["as_logged", "json_lines", "text_of", "trace"]
 
@@ -121,3 +123,8 @@ def json_lines(steps: Iterator[Step]) -> Iterator[str]:
     """Yield the events of steps as lines of JSON."""
     for event in events_of(steps):
         yield json.dumps(event, ensure_ascii=False)
+
+
+def text_of(steps: Iterator[Step]) -> Iterator[str]:
+    """Yield the lines of a game as text that can be followed at the table."""
+    return lines_of(events_of(steps), lambda header: find_game(header["game"]).follow(header))

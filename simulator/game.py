@@ -13,12 +13,13 @@ import numpy as np
 from simulator.batch import BAD_ANSWER, BATCH, BROKEN, BUFFER_FULL, FINISHED
 from simulator.compiled import Entry
 from simulator.errors import EngineError
+from simulator.following import Follower
 from simulator.log import GAME_ROW, ROUND_ROW
 from simulator.parameters import Parameter
 from simulator.phases import GAME_START
 from simulator.rng import PLAY
 from simulator.rules import RuleSet
-from simulator.trace import Narrator
+from simulator.trace import Event, Narrator
 from simulator.witness import Witness
 
 
@@ -59,6 +60,7 @@ class Game:
         end_reasons: why a round can end; the place in the tuple is the number in the log.
         strategy_signature: the Numba signature of its strategies.
         narrator: makes what tells a game of it, from its view and hidden records.
+        follow: makes what tells a game of it as text, from the first event of its trace.
         choice_fields: a choice as the fields of its trace event, no two choices the same.
         witness: makes what tells the audit of it, from its view and hidden records.
         sample: fills a hidden record with a state drawn at random that agrees with a view, by a uint64 key.
@@ -90,6 +92,7 @@ class Game:
     end_reasons: tuple[str, ...]
     strategy_signature: Callable[[], Any]
     narrator: Callable[[Any, Any], Narrator]
+    follow: Callable[[Event], Follower]
     choice_fields: Callable[[int], dict[str, Any]]
     witness: Callable[[Any, Any], Witness]
     sample: Entry

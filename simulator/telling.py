@@ -6,11 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import numpy as np
-
 from simulator.phases import FIRST_DECISION, GAME_OVER, ROUND_END, ROUND_START, TURN_END
 from simulator.records import NO_SEAT
-from simulator.trace import Event, Step
+from simulator.trace import Event
 
 
 def counted(counts: Any) -> list[int]:
@@ -57,19 +55,13 @@ class Telling(ABC):
             return None
         return {"event": "state", "turn": int(self._view.turn), "seat": int(self._view.turn_seat), **self.state()}
 
-    def tell(self, choice: int) -> Step:
-        """Return the events of the step just done, `choice` being the last that was made, and where cards went."""
+    def tell(self, choice: int) -> list[Event]:
+        """Return the events of the step just done, `choice` being the last that was made."""
         if self._phase >= FIRST_DECISION:
-            told = [self._choice(choice), *self.consequences()]
-        elif self._phase == ROUND_START:
-            told = [{"event": "round", "round": int(self._view.round_number), **self.opening()}, *self.consequences()]
-        elif self._phase == ROUND_END:
-            told = self._ending()
-        else:
-            told = self.consequences()
-        return Step(
-            told, {} if self._phase == ROUND_START else {at: cards for at, cards in self.moved().items() if cards}
-        )
+            return [self._choice(choice), *self.consequences()]
+        if self._phase == ROUND_START:
+            return [{"event": "round", "round": int(self._view.round_number), **self.opening()}, *self.consequences()]
+        return self._ending() if self._phase == ROUND_END else self.consequences()
 
     @abstractmethod
     def remember(self) -> None:
@@ -83,10 +75,6 @@ class Telling(ABC):
     def consequences(self) -> list[Event]:
         """Return the events that follow in the step from rules and card order alone, shuffles among them."""
 
-    @abstractmethod
-    def moved(self) -> dict[str, list[str]]:
-        """Return the cards that came to each place in the step."""
-
     def opening(self) -> dict[str, Any]:
         """Return who deals the round, as the fields of its event."""
         return {"dealer": int(self._view.first_seat + self._view.players - 1) % int(self._view.players)}
@@ -94,12 +82,6 @@ class Telling(ABC):
     def ending(self) -> dict[str, Any]:
         """Return what the game adds to the end of a round."""
         return {}
-
-    def gained(self, hands: Any, name: Callable[[int], str]) -> dict[str, list[str]]:
-        """Return the cards that came to each hand since the hands were `hands`, in words."""
-        now = self._hidden.hand
-        gains = {seat: counted(np.maximum(now[seat] - hands[seat], 0)) for seat in range(self._view.players)}
-        return {f"seat {seat}": [name(card) for card in cards] for seat, cards in gains.items()}
 
     def _choice(self, choice: int) -> Event:
         fields = {"seat": self._seat, "phase": self._phases[self._phase], **self._choice_fields(choice)}

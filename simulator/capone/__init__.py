@@ -5,6 +5,7 @@ docs/games/capone.md tells the rules clause by clause, with what the rulebook le
 rules.py holds the same as data.
 """
 
+from simulator.capone.following import CaponeFollower
 from simulator.capone.invariants import PROMISES, broken_promise
 from simulator.capone.log import DRAW_ROW, ROUND_COUNTERS
 from simulator.capone.loop import play_games
@@ -35,6 +36,7 @@ GAME = Game(
     end_reasons=END_REASONS,
     strategy_signature=lambda: strategy_signature(VIEW),
     narrator=Narrator,
+    follow=CaponeFollower,
     choice_fields=choice_fields,
     witness=CaponeWitness,
     sample=sample,

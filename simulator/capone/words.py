@@ -106,8 +106,8 @@ class Narrator(Telling):
         super().__init__(view, hidden, PHASES, END_REASONS, choice_fields)
 
     def remember(self) -> None:
-        """Remember the hands and the size of the Underworld."""
-        self._hands, self._underworld = self._hidden.hand.copy(), int(self._view.underworld_size)
+        """Remember the size of the Underworld."""
+        self._underworld = int(self._view.underworld_size)
 
     def consequences(self) -> list[Event]:
         """Return the shuffle of all cards, and the order of cards discarded together, where it was drawn."""
@@ -128,14 +128,6 @@ class Narrator(Telling):
         if self._view.rules.shared_discard_order != SHUFFLED or together < 2:
             return []
         return [shuffle_event("discards", card_names(self._hidden.underworld[size - together : size]))]
-
-    def moved(self) -> dict[str, list[str]]:
-        """Return the cards that came to each hand and to the Underworld in the step."""
-        view = self._view
-        return {
-            **self.gained(self._hands, card_name),
-            "Underworld": card_names(self._hidden.underworld[self._underworld : view.underworld_size]),
-        }
 
     def state(self) -> dict[str, Any]:
         """Return the whole table."""

@@ -4,6 +4,7 @@ Source: the rulebook of *Alcatraz*, a game of memory and arithmetic for 2 to 5 p
 rules clause by clause, with what the rulebook leaves open and how it is settled here; rules.py holds the same as data.
 """
 
+from simulator.cats.following import CatsFollower
 from simulator.cats.invariants import PROMISES, broken_promise
 from simulator.cats.log import DRAW_ROW, unused_counters
 from simulator.cats.loop import play_games
@@ -36,6 +37,7 @@ GAME = Game(
     end_reasons=END_REASONS,
     strategy_signature=lambda: strategy_signature(VIEW),
     narrator=Narrator,
+    follow=CatsFollower,
     choice_fields=choice_fields,
     witness=CatsWitness,
     sample=sample,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from simulator.cats.state import (
@@ -79,11 +78,8 @@ class Narrator(Telling):
         super().__init__(view, hidden, PHASES, END_REASONS, choice_fields)
 
     def remember(self) -> None:
-        """Remember how often the decks were shuffled, the rows, the piles and what was scored."""
-        view, hidden = self._view, self._hidden
-        self._shuffles = whole(hidden.shuffles)
-        self._rows = [self._cards(seat) for seat in range(view.players)]
-        self._piles, self._scored = self._all_piles(), hidden.scored.copy()
+        """Remember how often the decks were shuffled."""
+        self._shuffles = whole(self._hidden.shuffles)
 
     def opening(self) -> dict[str, Any]:
         """Return who plays first."""
@@ -100,18 +96,6 @@ class Narrator(Telling):
             order = hidden.goal_deck[: hidden.goal_deck_size]
             events.append(shuffle_event("objectives", [int(self._view.goal[goal]) for goal in order]))
         return events
-
-    def moved(self) -> dict[str, list[str]]:
-        """Return the cards that came to each row, to the piles and to the scored cards in the step."""
-        view, hidden = self._view, self._hidden
-        moved = {}
-        for seat in range(view.players):
-            moved[f"seat {seat}"] = _added(self._rows[seat], self._cards(seat))
-            new = counted(hidden.scored[seat] - self._scored[seat]) if self._scored.sum() <= hidden.scored.sum() else []
-            moved[f"seat {seat}'s scored cards"] = self._numbers(new)
-        for pile, (before, after) in enumerate(zip(self._piles, self._all_piles(), strict=True)):
-            moved[f"pile {pile}"] = _laid(before, after)
-        return {place: [str(number) for number in numbers] for place, numbers in moved.items()}
 
     def state(self) -> dict[str, Any]:
         """Return the whole table."""
@@ -137,27 +121,9 @@ class Narrator(Telling):
             "modifier": None if modifier == NO_CARD else int(view.number[modifier]),
         }
 
-    def _cards(self, seat: int) -> list[int]:
-        return self._numbers(self._hidden.row[seat, : self._view.row_size[seat]])
-
     def _all_piles(self) -> list[list[int]]:
         sizes = self._view.pile_size
         return [self._numbers(pile[:size]) for pile, size in zip(self._hidden.piles, sizes, strict=True)]
 
     def _numbers(self, cards: Any) -> list[int]:
         return [int(self._view.number[int(card)]) for card in cards]
-
-
-def _added(before: list[int], after: list[int]) -> list[int]:
-    """Return the numbers that a row has more often than before."""
-    return sorted((Counter(after) - Counter(before)).elements())
-
-
-def _laid(before: list[int], after: list[int]) -> list[int]:
-    """Return the numbers that were laid on a pile; in a swap with it its top has gone first."""
-    if len(after) < len(before):
-        return []  # its cards have come back into the draw deck
-    same = 0
-    while same < len(before) and before[same] == after[same]:
-        same += 1
-    return after[same:]

@@ -4,6 +4,7 @@ Source: the rulebook of *Mystery Rummy: Escape from Alcatraz*, for 2 to 4 player
 clause by clause, with what the rulebook leaves open and how it is settled here; rules.py holds the same as data.
 """
 
+from simulator.escape.following import EscapeFollower
 from simulator.escape.invariants import PROMISES, broken_promise
 from simulator.escape.log import DRAW_ROW, ROUND_COUNTERS
 from simulator.escape.loop import play_games
@@ -34,6 +35,7 @@ GAME = Game(
     end_reasons=END_REASONS,
     strategy_signature=lambda: strategy_signature(VIEW),
     narrator=Narrator,
+    follow=EscapeFollower,
     choice_fields=choice_fields,
     witness=EscapeWitness,
     sample=sample,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simulator.escape.rules import ACTION_CARDS, GENERIC, INFAMOUS, SHUFFLED
 from simulator.escape.state import (
     ACTION,
@@ -126,9 +124,8 @@ class Narrator(Telling):
         super().__init__(view, hidden, PHASES, END_REASONS, choice_fields)
 
     def remember(self) -> None:
-        """Remember the hands, the Yard and Solitary."""
+        """Remember the size of Solitary."""
         self._solitary = int(self._view.solitary_size)
-        self._hands, self._yard = self._hidden.hand.copy(), self._view.yard.copy()
 
     def consequences(self) -> list[Event]:
         """Return shuffles, and the Action card that was drawn."""
@@ -139,15 +136,6 @@ class Narrator(Telling):
         if self._phase == ACTION:
             return [{"event": "action_card", "seat": self._seat, "card": ACTION_CARDS[self._view.action_card]}]
         return self._discards()
-
-    def moved(self) -> dict[str, list[str]]:
-        """Return the cards that came to each hand, the Yard and Solitary in the step."""
-        view = self._view
-        return {
-            **self.gained(self._hands, card_name),
-            "Yard": counted_names(np.maximum(view.yard - self._yard, 0)),
-            "Solitary": card_names(view.solitary[self._solitary : view.solitary_size]),
-        }
 
     def _block(self) -> Any:
         return self._hidden.block[self._hidden.block_next : self._hidden.block_size]

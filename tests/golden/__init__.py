@@ -1,4 +1,5 @@
-"""Golden traces: a short game a number of players (and one of teams), and one with odd rules, compared line by line.
+"""Golden traces: a short game a number of players (and one of teams), and one with odd rules, compared line by line;
+of each game the text of one.
 
 They change only when a rule changes or a seed gives another game: `python -m tests.golden` writes them anew, and the
 difference is then read as carefully as code.
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from simulator.capone.rules import DEFAULT_EVIDENCE, GANGSTERS
+from simulator.following import lines_of
 from simulator.game import Seating, Table
 from simulator.games import find_game
 from simulator.trace import events_of, trace_steps
@@ -133,6 +135,21 @@ def trace_lines(game: str, name: str) -> list[str]:
     return [json.dumps(event) for event in events_of(steps)]
 
 
+# By game: the trace whose text is kept too.
+TEXTS = {"escape": "2-players", "capone": "2-players", "cats": "abilities"}
+
+
 def trace_file(game: str, name: str) -> Path:
     """Where a golden trace is kept."""
     return FOLDER / game / f"{name}.jsonl"
+
+
+def text_lines(game: str) -> list[str]:
+    """The text of a golden trace, made from its file."""
+    lines = trace_file(game, TEXTS[game]).read_text(encoding="utf-8").splitlines()
+    return list(lines_of(map(json.loads, lines), find_game(game).follow))
+
+
+def text_file(game: str) -> Path:
+    """Where the text of a golden trace is kept."""
+    return FOLDER / game / f"{TEXTS[game]}.txt"

@@ -9,7 +9,7 @@ import pytest
 
 from simulator.games import find_game
 from simulator.trace import Event
-from tests.golden import FOLDER, TRACES, trace_file, trace_lines
+from tests.golden import FOLDER, TEXTS, TRACES, text_file, text_lines, trace_file, trace_lines
 
 ALL = [(game, name) for game, traces in TRACES.items() for name in traces]
 
@@ -48,6 +48,14 @@ def test_the_referee_accepts_a_golden_trace(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", TRACES)
+def test_the_text_of_a_golden_trace_is_as_ever(game: str) -> None:
+    """Where this fails on purpose, `python -m tests.golden` writes the files anew."""
+    golden = text_file(game).read_text(encoding="utf-8").splitlines()
+    for number, (then, now) in enumerate(zip(golden, text_lines(game), strict=True), 1):
+        assert now == then, f"line {number}"
+
+
+@pytest.mark.parametrize("game", TRACES)
 def test_a_game_has_a_golden_trace_for_each_number_of_players(game: str) -> None:
     numbers = {players for players, _, _ in TRACES[game].values()}
     assert numbers == set(range(find_game(game).min_players, find_game(game).max_players + 1))
@@ -55,6 +63,7 @@ def test_a_game_has_a_golden_trace_for_each_number_of_players(game: str) -> None
 
 def test_no_golden_trace_is_left_over() -> None:
     assert sorted(FOLDER.glob("*/*.jsonl")) == sorted(trace_file(game, name) for game, name in ALL)
+    assert sorted(FOLDER.glob("*/*.txt")) == sorted(text_file(game) for game in TEXTS)
 
 
 @pytest.mark.parametrize("game", TRACES)

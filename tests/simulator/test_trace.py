@@ -1,4 +1,4 @@
-"""Traces: the header, events in order, text for people; and that telling a game does not change it."""
+"""Traces: the header, events in order; and that telling a game does not change it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from simulator.escape import GAME
 from simulator.escape.rules import RULES
 from simulator.game import PlayerError, Seating, Table
-from simulator.trace import FORMAT, events_of, text_of, trace_steps
+from simulator.trace import FORMAT, events_of, trace_steps
 from strategies.api import Strategy
 from tests.simulator.escape.play import game_events, play_deals, random_table
 
@@ -88,35 +88,3 @@ def test_a_failing_strategy_ends_the_trace_with_its_error() -> None:
     table = Table(GAME, RULES.resolve({}, 2), 2, Seating([own, own], [(), ()]), seed=7)
     with pytest.raises(PlayerError, match="it answered -1"):
         list(trace_steps(table, 0, 0, RULES.resolve({}, 2), ["a", "b"]))
-
-
-# As text
-
-
-@pytest.fixture(scope="module")
-def text() -> list[str]:
-    rules = RULES.resolve({}, 2)
-    return list(text_of(trace_steps(random_table({}, 2), 0, 0, rules, ["careful", "bold"])))
-
-
-def test_the_text_begins_with_game_and_seats(text: list[str]) -> None:
-    assert text[:3] == ["escape: deal 0, rotation 0, seed 7", "  seat 0: careful", "  seat 1: bold"]
-
-
-def test_the_text_names_who_does_what(text: list[str]) -> None:
-    """Choices with their player, and the cards that came to a place."""
-    assert "    seat 0 careful: draw: cell block" in [line.removesuffix(" (forced)") for line in text]
-    assert any(line.startswith("    seat 1 bold: discard: discard card P") for line in text)
-    assert any(line.startswith("      seat 0 gets P") for line in text)
-    assert any("Solitary gets P" in line for line in text)
-
-
-def test_the_text_tells_rounds_turns_and_ends(text: list[str]) -> None:
-    assert "\nRound 1, dealer seat 1" in text
-    assert "  After turn 1 of seat 0" in text
-    assert any(line.startswith("  round end: reason ") for line in text)
-    assert text[-1].startswith("  game end: winners ")
-
-
-def test_the_text_has_no_marks_of_json(text: list[str]) -> None:
-    assert not any(mark in line for line in text for mark in '{}[]"')

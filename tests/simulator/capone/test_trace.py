@@ -1,4 +1,4 @@
-"""Al Capone in traces: each choice and state in its words (docs/data.md), and text that can be followed."""
+"""Al Capone in traces: each choice and state in its words (docs/data.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from simulator.capone.rules import RULES
 from simulator.capone.state import (
     ASK_AROUND,
     ASK_DIRECTLY,
@@ -27,7 +26,6 @@ from simulator.capone.state import (
 )
 from simulator.capone.words import Narrator, choice_fields
 from simulator.records import pack
-from simulator.trace import text_of, trace_steps
 from tests.simulator.capone.play import game_events, play_deals, random_table
 from tests.simulator.capone.scene import Scene
 
@@ -90,7 +88,7 @@ def told_by(scene: Scene, choice: str) -> list[dict[str, Any]]:
     scene.player.wanted = choice
     narrator.look()
     scene.step()
-    return narrator.tell(int(scene.batch.choice)).events
+    return narrator.tell(int(scene.batch.choice))
 
 
 @pytest.mark.parametrize(("file", "order"), [("C T", None), ("C T W", ["T", "W"])])
@@ -139,18 +137,6 @@ def test_the_trace_is_that_of_the_logged_game() -> None:
         shares += [1 / len(winners) if seat in winners else 0 for seat in range(4)]
     assert points == played.rounds["points"].tolist()
     assert shares == played.games["win_share"].tolist()
-
-
-def test_the_text_can_be_followed() -> None:
-    """Choices with their player, the cards that came to a place, the end."""
-    table = random_table({}, 2)
-    text = list(text_of(trace_steps(table, 0, 0, RULES.resolve({}, 2), ["careful", "bold"])))
-    assert text[0] == "capone: deal 0, rotation 0, seed 7"
-    assert any(line.startswith("    seat 1 bold: discard: discard card ") for line in text)
-    assert any(line.startswith("    seat 0 careful: play: gavel card ") for line in text)
-    assert any("Underworld gets " in line for line in text)
-    assert any(", exclusion False" in line for line in text if line.startswith("  round end: "))
-    assert not any(mark in line for line in text for mark in '{}[]"')
 
 
 def test_a_trace_ends_with_the_winners() -> None:
