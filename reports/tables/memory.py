@@ -275,7 +275,7 @@ def _looked(run: Run, look: Table, changes: Table) -> _Looked:
     rules = f"first_look\u00a0=\u00a0{mine} against first_look\u00a0=\u00a0{usual}"
     return _Looked(
         over_cells(f"{instead} changes points a round and seat by {{}}", points),
-        f"{instead} ({rules}) {_changed(run, changes, cells[0])} {text}".strip(),
+        f"{instead} ({rules}) {_changed(run, changes, cells[0])}",
     )
 
 

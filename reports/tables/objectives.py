@@ -44,7 +44,7 @@ from reports.tables.common import (
     told_cells,
     told_only,
 )
-from reports.tables.players import ends_over, players_curves
+from reports.tables.players import over_players, players_curves
 from reports.tables.random_cards import objective_chances
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, one
@@ -283,7 +283,7 @@ def _finding(run: Run, numbers: Table, overall: Table, plot: Plot, sweep: str) -
         f"{most.labels[OBJECTIVE]} is met most, {most.told_within}, {least.labels[OBJECTIVE]} least, "
         f"{least.told_within}."
     )
-    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, overall, seats)}{sweep}"
+    text = f"{led_in(run, main_cell(run), text)}{over_players(run, overall, EACH)}{sweep}"
     return Finding(_short(run, numbers), text, None, plot)
 
 

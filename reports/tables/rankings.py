@@ -80,14 +80,14 @@ def firsts(run: Run, contests: Sequence[Contest]) -> str:
     for contest, lead in leads.items():
         named.setdefault(lead, []).append(contest_name(run, contest))
     if len(named) == 1:
-        return f"{leads[contests[0]]}, in each of {len(contests)} rankings."
-    told = [f"{lead} ({_named(names)})" for lead, names in named.items()]
+        return f"{leads[contests[0]]}, {_where(named[leads[contests[0]]])}."
+    told = [f"{lead} {_where(names)}" for lead, names in named.items()]
     return f"{'; '.join(told)}."
 
 
-def _named(names: Sequence[str]) -> str:
-    """Return names in a row, or how many there are where they are many."""
-    return ", ".join(names) if len(names) <= MOST_NAMED else f"in {len(names)} rankings"
+def _where(names: Sequence[str]) -> str:
+    """Return in which contests something is so, or in how many where they are many."""
+    return f"with {' and '.join(names)}" if len(names) <= MOST_NAMED else f"in {len(names)} rankings"
 
 
 def _first_of(contest: Contest) -> str:

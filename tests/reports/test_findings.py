@@ -291,17 +291,17 @@ ABC, BAC = ("a", "b", "c"), ("b", "a", "c")
         ([(ABC, 0.5)], "a ranks first of 3.", ""),
         (
             [(ABC, 0.5), (ABC, 0.5)],
-            "a ranks first of 3, in each of 2 rankings.",
+            "a ranks first of 3, with a and b.",
             "With b, the order does not change.",
         ),
         (
             [(ABC, 0.5), (BAC, 0.5)],
-            "a ranks first of 3 (a); b ranks first of 3 (b).",
+            "a ranks first of 3 with a; b ranks first of 3 with b.",
             "With b, the order is b, a, c.",
         ),
         (
             [(ABC, 0.5), (ABC, -0.5), (BAC, 0.5)],
-            "a ranks first of 3 (a); a ranks first, but not clearly before b (b); b ranks first of 3 (c).",
+            "a ranks first of 3 with a; a ranks first, but not clearly before b with b; b ranks first of 3 with c.",
             "With b, the order does not change. With c, the order is b, a, c.",
         ),
     ],

@@ -127,7 +127,7 @@ def test_a_ranking_is_made_for_each_number_of_players(tmp_path):
     order = [(number.labels[PLAYERS], number.labels[strategies.STRATEGY]) for number in ranking.numbers]
     best_first = ("rusher", "greedy", "ambusher")
     assert order == [(players, name) for players in "23" for name in best_first]
-    assert chapter.finding.short == "rusher ranks first of 3, in each of 2 rankings."
+    assert chapter.finding.short == "rusher ranks first of 3, with 2 players and 3 players."
     assert chapter.finding.text.startswith("With 2 players: rusher ranks first with a strength of ")
 
 
