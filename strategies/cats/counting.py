@@ -26,7 +26,6 @@ from strategies.cats.tools import (
     NOWHERE,
     PAIR,
     THREE,
-    draw_value,
     goal_at,
     has_unknown,
     is_sure,
@@ -226,9 +225,6 @@ def counted_deck_value(view, choice, fewest, most):
             take_claim(view, cards)
         value += chance_next(view, fewest, most)
     return CARD * cards + value
-
-
-counted_draw_value = draw_value  # users' strategies know it by this name: a pile only for a longer claim than there is
 
 
 @inner
