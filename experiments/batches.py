@@ -13,7 +13,7 @@ from experiments.config import Experiment
 from experiments.logs import Batch, StoredFile, log_frames, write_parts
 from experiments.seating import SeatingPlan, plan_of, players_of
 from simulator.callback import Callback, StoppedError
-from simulator.errors import CellblockError, StrategyError
+from simulator.errors import CellblockError, StrategyError, StrategyFailedError
 from simulator.game import Played, PlayerError, Seating, Table
 from simulator.games import find_game
 from strategies.registry import Player, line_in, parse_player
@@ -149,7 +149,7 @@ def play_batch(job: Job, folder: Path, stop: threading.Event | None = None) -> O
         for callback in callbacks_of(table):
             callback.stop = stop
         chunks.extend(play_job(table, job))
-    except StrategyError as error:
+    except (StrategyError, StrategyFailedError) as error:
         error.args = (f"{error}. The games that were finished are kept",)
         outcome.failures[job.batch.number] = error
         outcome.counts["failed_games"] = 1
@@ -178,7 +178,7 @@ def play_job(table: Table, job: Job) -> Iterator[Played]:
     """Yield the rows of a batch as the buffers fill; after a failure, first those of the games that were finished.
 
     Raises:
-        StrategyError: a strategy failed; the message names it, its file, and where in which game.
+        StrategyFailedError: a strategy failed; the message names it, its file, and where in which game.
     """
     table.start(job.first_deal, job.deals, log_draws="draws" in job.logs)
     while True:
@@ -194,7 +194,7 @@ def play_job(table: Table, job: Job) -> Iterator[Played]:
         yield played
 
 
-def strategy_failure(table: Table, job: Job, error: PlayerError) -> StrategyError:
+def strategy_failure(table: Table, job: Job, error: PlayerError) -> StrategyFailedError:
     """Return the error that says which strategy failed, where and why."""
     view, setting = table.view, table.setting
     place = int(setting.player[view.seat])
@@ -204,7 +204,7 @@ def strategy_failure(table: Table, job: Job, error: PlayerError) -> StrategyErro
     reason = str(error) if kept is None else f"{type(kept).__name__}: {kept}"
     error.__cause__ = error.__cause__ or kept
     file = player.strategy.file
-    return StrategyError(
+    return StrategyFailedError(
         f"strategy {player.label} ({file}{line_in(error.__cause__ or error, file).rstrip(',')}) failed in variant "
         f"{job.batch.variant}, line-up {job.batch.lineup}, deal {int(setting.deal)}, rotation {int(setting.rotation)}, "
         f"round {int(view.round_number)}, turn {int(view.turn)}, seat {int(view.seat)}: {reason}"

@@ -122,7 +122,7 @@ def _play_batch(job: Job, stop: threading.Event | None) -> tuple[Job, Floats]:
     """Play a batch in which side 0 is the one; return it with what its blocks add up to, [deals, TOTALS].
 
     Raises:
-        StrategyError: a strategy failed.
+        StrategyFailedError: a strategy failed.
     """
     totals = np.zeros((job.deals, len(TOTALS)))
     table = table_of(job)

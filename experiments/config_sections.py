@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, field_validator
 
 from experiments.config_source import ConfigError, KeyPath, Source
-from simulator.rules import nearest
+from simulator.rules import nearest, shown
 
 MAX_DEALS = 1_000_000_000
 MAX_SEED = 2**63 - 1
@@ -70,7 +70,7 @@ class FileSections(Section):
     logs: list[str] = Field(default=["rounds", "games"], min_length=1, description="a list of logs, not empty")
     rules: dict[str, Any] = Field(default={}, description="a table of rules")
     sweep: dict[str, list[Any]] | None = Field(
-        default=None, min_length=1, description='a table of lists, such as "rules.generic_escapees" = [3, 5]'
+        default=None, min_length=1, description='a table of lists, such as "rules.KEY" = [3, 5]'
     )
     variants: list[VariantSection] | None = Field(
         default=None,
@@ -112,7 +112,7 @@ def _reason(fault: dict[str, Any]) -> str:
     description = section.model_fields[name].description
     if fault["type"] == "missing":
         return f"is missing; it must be {description}"
-    return f"{_shown(fault['input'])} is not allowed; it must be {description}"
+    return f"{shown(fault['input'])} is not allowed; it must be {description}"
 
 
 def _section_of(path: KeyPath) -> tuple[type[Section], str]:
@@ -129,8 +129,3 @@ def _right_place(path: KeyPath) -> str:
     if len(path) > 1 and path[-1] in FileSections.model_fields:
         return f"; {path[-1]} belongs above the first [table] of the file"
     return ""
-
-
-def _shown(value: object) -> str:
-    text = str(value).lower() if isinstance(value, bool) else repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

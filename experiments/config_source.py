@@ -13,8 +13,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from simulator.errors import CellblockError
-from simulator.rules import nearest
+from simulator.errors import InputError
+from simulator.rules import BASE, nearest
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
@@ -23,7 +23,7 @@ MAX_LINES_SEARCHED = 500  # finding the line of a key parses the file once a lin
 INT64 = range(-(2**63), 2**63)  # the whole numbers of TOML
 
 
-class ConfigError(CellblockError):
+class ConfigError(InputError):
     """An experiment file, or a setting given in its stead, that cannot be used."""
 
 
@@ -131,9 +131,18 @@ def parse_overrides(texts: Sequence[str]) -> tuple[Override, ...]:
     """Return the settings of the command line, each KEY=VALUE: a full path, and a value as in TOML or a bare word.
 
     Raises:
-        ConfigError: one of them is malformed.
+        ConfigError: one of them is malformed, or would undo one before it that sets an entry of the same table.
     """
-    return tuple(parse_override(text) for text in texts)
+    overrides = tuple(parse_override(text) for text in texts)
+    for place, whole in enumerate(overrides):
+        for entry in overrides[:place]:
+            if len(entry.path) > len(whole.path) and entry.path[: len(whole.path)] == whole.path:
+                table, key = dotted(whole.path), dotted(entry.path)
+                raise ConfigError(
+                    f"command line: {table} is set after {key}, which it would undo; set {table} first, or leave one "
+                    "out"
+                )
+    return overrides
 
 
 def with_overrides(data: dict[str, Any], source: Source) -> dict[str, Any]:
@@ -150,7 +159,7 @@ def parse_override(text: str) -> Override:
         ConfigError: there is no key, the key is no path, or the value is no TOML and no bare word.
     """
     key, equals, value = text.partition("=")
-    example = "KEY=VALUE is expected, such as rules.generic_escapees=5"
+    example = "KEY=VALUE is expected, such as deals=1000 or rules.KEY=VALUE"
     if not equals or not value.strip():
         raise ConfigError(f"{text!r} is no setting; {example}")
     try:
@@ -184,10 +193,16 @@ def _parse_value(value: str, text: str) -> Any:
 def _put(data: dict[Any, Any], path: KeyPath, value: Any) -> None:
     """Set the entry at a path of keys; whatever is no table on the way gives place to one."""
     for key in path[:-1]:
-        if not isinstance(data.get(key), dict):
-            data[key] = {}
+        data[key] = as_table(data.get(key))
         data = data[key]
     data[path[-1]] = value
+
+
+def as_table(value: Any) -> dict[Any, Any]:
+    """Return a value as a table that entries can be put over: a word, in a rule, as the table that it stands for."""
+    if isinstance(value, dict):
+        return value
+    return {BASE: value} if isinstance(value, str) else {}
 
 
 def flat_sweep(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from experiments.config_sections import FileSections
-from experiments.config_source import ConfigError, KeyPath, Source
+from experiments.config_source import ConfigError, KeyPath, Source, as_table
 from simulator.errors import RulesError
 from simulator.game import Game
 from simulator.rules import nearest
@@ -55,18 +55,26 @@ def make_variants(sections: FileSections, game: Game, source: Source) -> tuple[V
     return variants
 
 
+def base_of(variants: Sequence[Variant], game: Game, players: int) -> int:
+    """Return the number of the variant that others are compared with.
+
+    That is the one with default rules, else the first that changes nothing of the experiment's own rules, else the
+    first.
+    """
+    default = game.rules.resolve({}, players)
+    wanted = ([each.rules == default for each in variants], [not each.overrides for each in variants])
+    return next((found.index(True) for found in wanted if True in found), 0)
+
+
 def describe(overrides: Mapping[str, Any]) -> str:
     """Return rules as readable text: ``foil_size = 7, action_deck.warden = 0``."""
     return ", ".join(f"{key} = {_word(value)}" for key, value in _leaves(overrides)) or DEFAULT_RULES
 
 
 def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return rules put over others; tables are merged entry by entry."""
-    merged = dict(base)
-    for key, value in over.items():
-        old = merged.get(key)
-        merged[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
-    return merged
+    """Return rules put over others; a table changes the entries that it names, of a table or of one named by a word."""
+    tables = {key: {**as_table(base.get(key)), **value} for key, value in over.items() if isinstance(value, dict)}
+    return {**base, **over, **tables}
 
 
 def _drafts(sections: FileSections, game: Game, source: Source) -> Iterator[_Draft]:
@@ -148,6 +156,8 @@ def _place(keys: Sequence[str], draft: _Draft, sections: FileSections) -> KeyPat
 
 
 def _no_such_rule(name: str, names: Sequence[str], game: Game) -> str:
+    if name in [dial.name for dial in game.dials]:
+        return f"is no rule but a dial of a seat; it stands behind a strategy, as in greedy:{name}=0.1"
     return f"there is no such rule{nearest(name, names)}; `cellblock list rules {game.name}` shows all"
 
 

@@ -18,7 +18,7 @@ from experiments.logs import StoredFile
 from experiments.seating import plan_of, players_of
 from experiments.storing import write_whole
 from simulator.compiled import source_hash
-from simulator.errors import CellblockError
+from simulator.errors import CellblockError, InputError
 from simulator.games import find_game
 from strategies.registry import Player
 
@@ -107,13 +107,14 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     """Return the manifest of a run folder.
 
     Raises:
-        CellblockError: there is none, or it cannot be read.
+        InputError: there is none.
+        CellblockError: it cannot be read.
     """
     path = folder / MANIFEST
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
     except (FileNotFoundError, NotADirectoryError):
-        raise CellblockError(f"{folder} is no run folder: it has no {MANIFEST}. `cellblock run` makes one") from None
+        raise InputError(f"{folder} is no run folder: it has no {MANIFEST}. `cellblock run` makes one") from None
     except OSError as error:
         raise CellblockError(f"cannot read {path}: {error.strerror}") from error
     except ValueError as error:

@@ -5,7 +5,11 @@ class CellblockError(Exception):
     """Base of all errors that end as one clear message: what, where, why, and what to do."""
 
 
-class RulesError(CellblockError):
+class InputError(CellblockError):
+    """What was asked for cannot be, whatever the state of the world: nothing was played and nothing was written."""
+
+
+class RulesError(InputError):
     """A rule has a key, type or value that the game does not allow.
 
     Attributes:
@@ -19,8 +23,12 @@ class RulesError(CellblockError):
         self.reason = reason
 
 
-class StrategyError(CellblockError):
-    """A strategy is unknown, cannot be loaded, or failed while it played."""
+class StrategyError(InputError):
+    """A strategy is unknown, or cannot be loaded or compiled."""
+
+
+class StrategyFailedError(CellblockError):
+    """A strategy failed while it played."""
 
 
 class EngineError(CellblockError):

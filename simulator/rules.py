@@ -18,6 +18,9 @@ from simulator.errors import RulesError
 
 RuleValue: TypeAlias = int | str | bool | dict[str, int]
 
+BASE = "base"  # entry of a table that names, by its word, the table whose entries hold where this one has none
+LONGEST_SHOWN = 60  # characters of a value in a message
+
 
 @dataclass(frozen=True)
 class Number:
@@ -62,7 +65,7 @@ class Option:
         if value in self.words:
             return str(value)
         raise RulesError(
-            self.name, f"{value!r} is not allowed; allowed are {self.allowed()}{nearest(value, self.words)}"
+            self.name, f"{shown(value)} is not allowed; allowed are {self.allowed()}{nearest(value, self.words)}"
         )
 
     def allowed(self) -> str:
@@ -87,7 +90,7 @@ class Flag:
         """Return the value if it is allowed; raise RulesError otherwise."""
         if isinstance(value, bool):
             return value
-        raise RulesError(self.name, f"{value!r} is not allowed; allowed are {self.allowed()}")
+        raise RulesError(self.name, f"{shown(value)} is not allowed; allowed are {self.allowed()}")
 
     def allowed(self) -> str:
         """Say in words which values are allowed."""
@@ -111,7 +114,9 @@ class Counts:
     def clean(self, value: object) -> dict[str, int]:
         """Return the default with the given entries put over it; raise RulesError where one is not allowed."""
         if not isinstance(value, Mapping):
-            raise RulesError(self.name, f"{value!r} is not allowed; a table of {', '.join(self.default)} is expected")
+            raise RulesError(
+                self.name, f"{shown(value)} is not allowed; a table of {', '.join(self.default)} is expected"
+            )
         merged = dict(self.default)
         for entry, count in value.items():
             path = f"{self.name}.{entry}"
@@ -147,7 +152,7 @@ class Text:
         """Return the value if it is allowed; raise RulesError otherwise."""
         if isinstance(value, str) and 0 < len(value.strip()) and len(value) <= self.longest and value.isprintable():
             return value
-        raise RulesError(self.name, f"{value!r} is not allowed; allowed is {self.allowed()}")
+        raise RulesError(self.name, f"{shown(value)} is not allowed; allowed is {self.allowed()}")
 
     def allowed(self) -> str:
         """Say in words which values are allowed."""
@@ -171,7 +176,7 @@ class Numbers:
     def clean(self, value: object) -> list[int]:
         """Return the list if it is allowed; raise RulesError otherwise."""
         if not isinstance(value, list | tuple):
-            raise RulesError(self.name, f"{value!r} is not allowed; allowed are {self.allowed()}")
+            raise RulesError(self.name, f"{shown(value)} is not allowed; allowed are {self.allowed()}")
         numbers = [_whole_number(self.name, number, *self.limits) for number in value]
         twice = [number for place, number in enumerate(numbers) if number in numbers[:place]]
         if twice:
@@ -290,13 +295,29 @@ def padded(values: list[int], size: int) -> np.ndarray:
 
 def nearest(word: object, words: Iterable[str]) -> str:
     """Return ' (did you mean "x"?)' for the word most like the given one, or nothing where none is like it."""
-    near = difflib.get_close_matches(str(word), list(words), n=1)
+    near = difflib.get_close_matches(word, list(words), n=1) if isinstance(word, str) else []
     return f' (did you mean "{near[0]}"?)' if near else ""
+
+
+def shown(value: object) -> str:
+    """Return a value as messages show it: written as in an experiment file, and cut where it is long."""
+    text = _written(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key} = {_written(inner)}' for key, inner in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_written, value))}]"
+    return repr(value)
 
 
 def _whole_number(name: str, value: object, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise RulesError(name, f"{value!r} is not a whole number; allowed are {low} to {high}")
+        raise RulesError(name, f"{shown(value)} is not a whole number; allowed are {low} to {high}")
     if not low <= value <= high:
         raise RulesError(name, f"{value} is not allowed; allowed are {low} to {high}")
     return value

@@ -6,14 +6,15 @@ print what the cards' abilities are: any table of them is an assumption (C-01).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from simulator.errors import RulesError
-from simulator.rules import Flag, Number, Numbers, Option, RuleSet, card_word, nearest, padded
+from simulator.rules import BASE, Flag, Number, Numbers, Option, RuleSet, card_word, nearest, padded, shown
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
@@ -38,6 +39,7 @@ MODIFIERS_TABLE = {
     "4": "peek_own",
     "5": "peek_own",
 }
+TABLES: dict[str, dict[str, str]] = {NONE: {}, MODIFIERS: MODIFIERS_TABLE}
 
 # Words of the options, in the order in which RULES lists them.
 GAME, ROUND = range(2)
@@ -59,29 +61,44 @@ class Abilities:
     default: str = NONE
 
     def clean(self, value: object) -> str | dict[str, str]:
-        """Return "none", or the table of number to ability, sorted; raise RulesError where it is not allowed."""
-        if value == NONE:
-            return NONE
-        if value == MODIFIERS:
-            return dict(MODIFIERS_TABLE)
-        if not isinstance(value, Mapping):
-            raise RulesError(self.name, f"{value!r} is not allowed; allowed are {self.allowed()}")
-        for number, ability in value.items():
+        """Return the table of number to ability, sorted, or "none" where no number has one.
+
+        Raises:
+            RulesError: it is neither a word nor a table, or an entry of the table is not allowed.
+        """
+        base, entries = _parted(value)
+        if base not in TABLES.keys():
+            raise RulesError(
+                self.name, f"{shown(base)} is not allowed; allowed are {self.allowed()}{nearest(base, TABLES)}"
+            )
+        for number, ability in entries.items():
             self._check_entry(number, ability)
-        return {str(number): str(value[number]) for number in sorted(value, key=int)}
+        table = {**TABLES[str(base)], **entries}
+        return {number: str(table[number]) for number in sorted(table, key=int) if table[number] != NONE} or NONE
 
     def _check_entry(self, number: object, ability: object) -> None:
         path = f"{self.name}.{number}"
         if not isinstance(number, str) or str(_whole(number)) != number or abs(_whole(number)) > HIGHEST:
-            raise RulesError(path, f"{number!r} is no number of a card; a whole number in plain digits is expected")
+            raise RulesError(
+                path, f"{shown(number)} is no number of a card; a whole number in plain digits is expected"
+            )
         if ability not in ABILITIES:
             raise RulesError(
-                path, f"{ability!r} is not allowed; allowed are {', '.join(ABILITIES)}" + nearest(ability, ABILITIES)
+                path,
+                f"{shown(ability)} is not allowed; allowed are {', '.join(ABILITIES)}{nearest(ability, ABILITIES)}",
             )
 
     def allowed(self) -> str:
         """Say in words which values are allowed."""
         return f'"{NONE}", "{MODIFIERS}", or a table of number to {", ".join(ABILITIES)}'
+
+
+def _parted(value: object) -> tuple[object, dict[Any, Any]]:
+    """Return the word of a rule of abilities, which a table may name as its base, and the entries of its own."""
+    if not isinstance(value, Mapping):
+        return value, {}
+    entries = dict(value)
+    return entries.pop(BASE, NONE), entries
 
 
 def _whole(text: str) -> int:
@@ -95,7 +112,7 @@ def _whole(text: str) -> int:
 def check_together(rules: dict[str, Any], players: int, given: Mapping[str, object]) -> None:
     """Refuse values that are allowed one by one but leave no playable game.
 
-    The named table of abilities is cut to the numbers that the cards have; a table of one's own must have no others.
+    The named table of abilities is cut to the numbers that the cards have; entries of one's own must have no others.
 
     Raises:
         RulesError: names the key, its value and the limit that the other values set.
@@ -106,8 +123,8 @@ def check_together(rules: dict[str, Any], players: int, given: Mapping[str, obje
             f"{rules['objectives_shown']} is not allowed; there are {len(rules['objectives'])} objectives",
         )
     _check_deal(rules, players)
-    if rules["abilities"] != NONE:
-        _check_abilities(rules, named=given.get("abilities") == MODIFIERS)
+    _check_abilities(rules, _parted(given.get("abilities", NONE))[1])
+    _check_objectives(rules)
 
 
 def _check_deal(rules: dict[str, Any], players: int) -> None:
@@ -122,22 +139,66 @@ def _check_deal(rules: dict[str, Any], players: int) -> None:
         )
 
 
-def _check_abilities(rules: dict[str, Any], *, named: bool) -> None:
+def _check_abilities(rules: dict[str, Any], own: Mapping[str, object]) -> None:
+    """Refuse entries of one's own for numbers that no card has; leave such entries of a named table out."""
     numbers = [str(number) for number in rules["values"]]
-    strange = [number for number in rules["abilities"] if number not in numbers]
-    if named:
-        rules["abilities"] = {number: each for number, each in rules["abilities"].items() if number in numbers}
-    elif strange:
+    strange = [number for number in own if number not in numbers]
+    if strange:
         raise RulesError(
             f"abilities.{strange[0]}", f"no card has this number; the numbers (rule values) are {', '.join(numbers)}"
         )
+    rules["abilities"] = {number: each for number, each in _table(rules).items() if number in numbers} or NONE
+
+
+def _table(rules: dict[str, Any]) -> dict[str, str]:
+    """Return the table of abilities in force, by number."""
+    return {} if rules["abilities"] == NONE else rules["abilities"]
+
+
+def _check_objectives(rules: dict[str, Any]) -> None:
+    """Refuse objectives of which no two or three cards can make any."""
+    goals, values = set(rules["objectives"]), _slot_values(rules)
+    pairs = {one + two for one, two in itertools.product(values, repeat=2)}
+    if goals & pairs:
+        return
+    totals = pairs | set(_triples(rules, values))
+    if not goals & totals:
+        raise RulesError(
+            "objectives",
+            f"{', '.join(map(str, rules['objectives']))} are not allowed; two or three cards with these numbers (rule "
+            f"values) can make none of them, for their totals lie between {min(totals)} and {max(totals)}",
+        )
+
+
+def _slot_values(rules: dict[str, Any]) -> list[int]:
+    """Return what a slot may count: the numbers of the cards, and what the modifiers there are make of them."""
+    numbers, there = rules["values"], set(_table(rules).values())
+    changed = {
+        "plus_one": [number + 1 for number in numbers],
+        "minus_one": [number - 1 for number in numbers],
+        "change_sign": [-number for number in numbers],
+    }
+    return sorted({*numbers, *itertools.chain(*(changed.get(ability, []) for ability in there))})
+
+
+def _triples(rules: dict[str, Any], values: list[int]) -> Iterator[int]:
+    """Yield the totals of three slots that keep the ban on zero subtotals (F-5.5 to F-5.7)."""
+    all_alike = rules["copies"] > 2 or rules["abilities"] != NONE
+    for one, two, three in itertools.product(values, repeat=3):
+        banned = {
+            "any_pair": (one + two, two + three, one + three),
+            "adjacent_pair": (one + two, two + three),
+            "first_two": (one + two,),
+        }[rules["zero_subtotal"]]
+        if 0 not in banned and (all_alike or not one == two == three):
+            yield one + two + three
 
 
 def derive(rules: dict[str, Any]) -> dict[str, Any]:
     """Return the numbers and abilities of the card types, the objectives, and the physical cards of both decks."""
     values, goals = rules["values"], rules["objectives"]
     cards = [(card, copy) for copy in range(rules["copies"]) for card in range(len(values))]
-    abilities = rules["abilities"] if rules["abilities"] != NONE else {}
+    abilities = _table(rules)
     numbers = np.zeros(2 * (HIGHEST + 1) + 1, np.int32)
     numbers[np.array(values) + HIGHEST + 1] = 1
     return {
@@ -157,9 +218,7 @@ def derive(rules: dict[str, Any]) -> dict[str, Any]:
 
 def assumption(rules: dict[str, Any]) -> str:
     """Name the abilities of the cards where there are any: nobody has read them off the cards (C-01)."""
-    if rules["abilities"] == NONE or all(ability == NONE for ability in rules["abilities"].values()):
-        return ""
-    return "the abilities of the cards are an assumption (rule abilities)"
+    return "the abilities of the cards are an assumption (rule abilities)" if _table(rules) else ""
 
 
 RULES = RuleSet(

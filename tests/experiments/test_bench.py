@@ -11,7 +11,7 @@ from experiments.benchmarks import speed
 from experiments.benchmarks.peer import Player
 from experiments.benchmarks.speed import _command
 from experiments.runner import Outcome
-from simulator.errors import StrategyError
+from simulator.errors import StrategyFailedError
 from simulator.games import GAMES
 from strategies.registry import strategies_of
 
@@ -129,7 +129,7 @@ def test_the_same_games_are_played_with_logs_and_without(tmp_path):
 def test_a_strategy_that_fails_ends_the_measurement(tmp_path):
     path = tmp_path / "own.py"
     path.write_text(BROKEN, encoding="utf-8")
-    with pytest.raises(StrategyError, match="no idea"):
+    with pytest.raises(StrategyFailedError, match="no idea"):
         measure([Case("escape", f"{path}:broken", 2)], seconds=0.1, repeats=1)
 
 

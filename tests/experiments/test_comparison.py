@@ -13,7 +13,7 @@ from experiments.comparison import Pairing, compare
 from experiments.config import Experiment
 from experiments.runner import run
 from experiments.statistics import Estimate, Kind, means, simultaneous, simultaneous_means
-from simulator.errors import CellblockError, StrategyError
+from simulator.errors import CellblockError, StrategyFailedError
 from strategies.registry import parse_player
 from tests.experiments.stand_ins import teams  # noqa: F401 - a fixture
 
@@ -272,7 +272,7 @@ def test_progress_ends_with_all_games(own):
 
 
 def test_a_strategy_that_fails_ends_the_comparison_and_is_named(own):
-    with pytest.raises(StrategyError, match=r"own\.py:broken .*deal 0, .*turn 3, .*ValueError: no idea"):
+    with pytest.raises(StrategyFailedError, match=r"own\.py:broken .*deal 0, .*turn 3, .*ValueError: no idea"):
         compare("escape", ["random", own("broken")], deals=3)
 
 

@@ -10,7 +10,7 @@ import pytest
 from experiments.headline import headline
 from experiments.runner import run
 from experiments.statistics import block_mean
-from simulator.errors import CellblockError, StrategyError
+from simulator.errors import CellblockError, StrategyFailedError
 from tests.experiments.runs import experiment, manifest_of, own, tables_of
 from tests.experiments.stand_ins import teams  # noqa: F401 - a fixture
 
@@ -78,7 +78,7 @@ def test_what_is_the_same_in_all_rows_is_left_out(tmp_path):
 def test_of_an_unfinished_run_only_whole_blocks_count_and_only_listed_parts(tmp_path):
     """The strategy fails in the second rotation of deal 11: that block has one game of two."""
     failing = experiment(deals=40, seed=31, lineups=[["random", own("raises")]])
-    with pytest.raises(StrategyError, match="deal 11, rotation 1"):
+    with pytest.raises(StrategyFailedError, match="deal 11, rotation 1"):
         run(failing, tmp_path / "run")
     games = tables_of(tmp_path / "run")["games"]
     assert games.height == 2 * (2 * 11 + 1)
@@ -129,7 +129,7 @@ def test_a_folder_without_a_run_or_with_a_damaged_log(tmp_path):
 
 @pytest.mark.parametrize(("seed", "where"), [(0, "deal 0, rotation 0"), (18, "deal 0, rotation 1")])
 def test_a_run_without_a_whole_block(tmp_path, seed, where):
-    with pytest.raises(StrategyError, match=where):
+    with pytest.raises(StrategyFailedError, match=where):
         run(experiment(seed=seed, lineups=[["random", own("raises")]]), tmp_path / "run")
     with pytest.raises(CellblockError, match="has no deal with all its games; play it again"):
         headline(tmp_path / "run")

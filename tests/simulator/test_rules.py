@@ -60,7 +60,7 @@ def test_the_limits_of_a_number_are_allowed(value: int) -> None:
         ({"rounds": 0}, "rule rounds: 0 is not allowed; allowed are 1 to 9"),
         ({"rounds": 10}, "rule rounds: 10 is not allowed; allowed are 1 to 9"),
         ({"rounds": 4.0}, "rule rounds: 4.0 is not a whole number; allowed are 1 to 9"),
-        ({"rounds": True}, "rule rounds: True is not a whole number; allowed are 1 to 9"),
+        ({"rounds": True}, "rule rounds: true is not a whole number; allowed are 1 to 9"),
         ({"rounds": "4"}, "rule rounds: '4' is not a whole number; allowed are 1 to 9"),
         (
             {"ties": "shares"},

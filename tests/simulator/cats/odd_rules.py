@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from simulator.cats import GAME
 from simulator.cats.rules import ABILITIES, PILES, RULES
+from simulator.errors import RulesError
 from tests.simulator.odd_rules import free_values, worlds_of
 
 # Keys that other keys bound, lists and tables, and those that would make games long, are drawn by hand below.
@@ -39,7 +41,7 @@ def rule_sets(draw: st.DrawFn, players: int) -> dict[str, Any]:
     # Rows of three for all and two piles: more copies where the fewest do not serve them.
     copies = draw(st.integers(2 if players * 3 + PILES <= 2 * len(values) else 3, 6))
     table = st.dictionaries(st.sampled_from(values).map(str), st.sampled_from(ABILITIES))
-    return rules | {
+    rules |= {
         "values": values,
         "copies": copies,
         "objectives": objectives,
@@ -49,6 +51,19 @@ def rule_sets(draw: st.DrawFn, players: int) -> dict[str, Any]:
         "abilities": draw(st.one_of(st.sampled_from(("none", "modifiers")), table)),
         "max_turns": draw(st.integers(1, 12)),
     }
+    assume(_can_be_made(rules, players))
+    return rules
+
+
+def _can_be_made(rules: dict[str, Any], players: int) -> bool:
+    """Tell whether two or three cards can make any of the objectives, which few sets of numbers cannot (F-1.8)."""
+    try:
+        RULES.resolve(rules, players)
+    except RulesError as error:
+        if error.key != "objectives":
+            raise
+        return False
+    return True
 
 
 worlds = partial(worlds_of, GAME, rule_sets)

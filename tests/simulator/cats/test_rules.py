@@ -87,7 +87,12 @@ def test_lists_of_numbers_have_their_limits(name: str, fewest: int) -> None:
     assert key.allowed() == f"{fewest} to 24 different whole numbers from -99 to 99"
     shortest, longest = list(range(99, 99 - fewest, -1)), list(range(-99, -75))
     for numbers in (shortest, longest):
-        assert RULES.resolve({name: numbers, "row_size": 3}, 2)[name] == numbers
+        first = numbers[0]  # 99 or -99: three cards of a third of it make it, and a sign changed differences (F-1.8)
+        fitting: dict[str, dict[str, Any]] = {
+            "values": {"abilities": {str(first): "change_sign"}},
+            "objectives": {"values": [first // 3 + step for step in range(8)]},
+        }
+        assert RULES.resolve({name: numbers, "row_size": 3, **fitting[name]}, 2)[name] == numbers
     assert refusal({name: shortest[:-1]}).startswith(f"rule {name}: {fewest - 1} numbers are not allowed; ")
     assert refusal({name: [*longest, 0]}).startswith(f"rule {name}: 25 numbers are not allowed; ")
     assert refusal({name: [*shortest, 100]}) == f"rule {name}: 100 is not allowed; allowed are -99 to 99"
@@ -128,6 +133,44 @@ def test_a_deal_may_use_every_card() -> None:
     scene = Scene("", "", "", "", piles=("", ""), **rules).deal_again().looks()
     assert (scene.deck, scene.options()) == ("", ["pile 0", "pile 1", "pass"])
     assert "there are 18 cards, and 5 rows of 4 and 2 piles need 22" in refusal(rules, 5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "totals"),
+    [
+        # The highest totals of the default: 14 + 14 + 14; the lowest, which no sum may cancel: three times -3.
+        ({"objectives": [60, 70, 80]}, "60, 70, 80 are not allowed; .* their totals lie between -9 and 42"),
+        # All even: no two or three make an odd number.
+        ({"values": [2, 4, 6, 8, 10, 12, 14, 16], "objectives": [5, 7, 9]}, "their totals lie between 4 and 48"),
+        # 24 of three eights alone, of which there are two.
+        ({"values": [1, 2, 3, 4, 5, 6, 7, 8], "copies": 2, "objectives": [24, 25, 26]}, "between 2 and 23"),
+        # 8 - 1 + 1 is 8, which 8 alone is: the ban on zero subtotals bars it, and no other three of these make 8.
+        ({"values": [-1, 1, 8, 50, 60, 70, 80, 90], "objectives": [8, 45, 46]}, "between -3 and 270"),
+    ],
+)
+def test_objectives_that_no_cards_make_are_refused(rules: dict[str, Any], totals: str) -> None:
+    """F-1.8: where none of them can be made, no game would ever come to its end."""
+    with pytest.raises(RulesError, match=totals) as caught:
+        RULES.resolve(rules, 2)
+    assert caught.value.key == "objectives"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"objectives": [42, 70, 80]},  # three times 14
+        {"objectives": [28, 70, 80]},  # twice 14
+        {"objectives": [45, 70, 80], "abilities": {"1": "plus_one"}},  # three times 14 and one
+        {"objectives": [-18, -40, -42], "abilities": {"1": "change_sign"}},  # -14 and -4
+        {"values": [1, 2, 3, 4, 5, 6, 7, 8], "copies": 3, "objectives": [24, 25, 26]},
+        # 1, 8, -1 in this order: the first two make no zero, nor do the neighbours.
+        {"values": [-1, 1, 8, 50, 60, 70, 80, 90], "objectives": [8, 45, 46], "zero_subtotal": "first_two"},
+        {"values": [-1, 1, 8, 50, 60, 70, 80, 90], "objectives": [8, 45, 46], "zero_subtotal": "adjacent_pair"},
+    ],
+)
+def test_one_objective_that_can_be_made_is_enough(rules: dict[str, Any]) -> None:
+    """F-1.8: modifiers count, and so does the number of copies."""
+    assert RULES.resolve(rules, 2)["objectives"] == rules["objectives"]
 
 
 # Cards
@@ -182,11 +225,28 @@ def test_the_named_table_is_cut_to_the_numbers_there_are() -> None:
 
 
 def test_a_table_of_ones_own_is_kept_in_the_order_of_its_numbers() -> None:
-    """F-4.3, C-01: it is not merged with the named one; `none` may stand in it."""
+    """F-4.3, C-01: it is not merged with the named one; a number with `none` is as one without an entry."""
     table = {"14": "plus_one", "-3": "peek_own", "5": "none", "2": "minus_one"}
     kept = RULES.resolve({"abilities": table}, 2)["abilities"]
-    assert list(kept.items()) == [("-3", "peek_own"), ("2", "minus_one"), ("5", "none"), ("14", "plus_one")]
-    assert RULES.resolve({"abilities": {}}, 2)["abilities"] == {}
+    assert list(kept.items()) == [("-3", "peek_own"), ("2", "minus_one"), ("14", "plus_one")]
+    assert RULES.resolve({"abilities": {}}, 2) == RULES.resolve({"abilities": {"5": "none"}}, 2) == RULES.resolve({}, 2)
+
+
+def test_a_table_may_begin_from_a_named_one() -> None:
+    """F-4.3: its entries come before those of its base, which is cut to the numbers there are as ever."""
+    table = {"base": "modifiers", "3": "none", "5": "plus_one", "7": "peek_own"}
+    assert RULES.resolve({"abilities": table}, 2)["abilities"] == {
+        **{number: ability for number, ability in MODIFIERS_TABLE.items() if number != "3"},
+        "5": "plus_one",
+        "7": "peek_own",
+    }
+    few = RULES.resolve({"abilities": {"base": "modifiers", "4": "none"}, "values": list(range(4, 14))}, 2)
+    assert few["abilities"] == {"5": "peek_own"}
+    assert RULES.resolve({"abilities": {"base": "none", "5": "peek_own"}}, 2)["abilities"] == {"5": "peek_own"}
+    assert refusal({"abilities": {"base": "modifers"}}).endswith('(did you mean "modifiers"?)')
+    assert refusal({"abilities": {"base": "modifiers", "15": "none"}}).startswith(
+        "rule abilities.15: no card has this number; "
+    )
 
 
 def test_abilities_reach_the_cards() -> None:
@@ -208,6 +268,7 @@ def test_abilities_reach_the_cards() -> None:
         (5, "rule abilities: 5 is not allowed; allowed are "),
         (None, "rule abilities: None is not allowed; allowed are "),
         ({"5": "peek"}, "rule abilities.5: 'peek' is not allowed; allowed are none, peek_own, plus_one, minus_one, "),
+        ({"3": {"5": "peek_own"}}, "rule abilities.3: {5 = 'peek_own'} is not allowed; allowed are none, peek_own, "),
         ({"5": 1}, "rule abilities.5: 1 is not allowed; allowed are none, "),
         ({"five": "peek_own"}, "rule abilities.five: 'five' is no number of a card; a whole number in plain digits "),
         ({"05": "peek_own"}, "rule abilities.05: '05' is no number of a card; "),
