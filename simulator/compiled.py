@@ -27,10 +27,15 @@ from numba.extending import register_jitable
 
 config: Any = numba.config
 ENGINE = Path(__file__).resolve().parent
+CACHE_VARIABLE = "CELLBLOCK_CACHE_DIR"
 UNUSED_DAYS = 30
 
 # First-class functions, which strategies are, are marked experimental by Numba; constraints.txt pins its minor version.
 warnings.filterwarnings("ignore", message="First-class function type feature", category=NumbaExperimentalFeatureWarning)
+
+
+class CacheWarning(UserWarning):
+    """Compiled code cannot be kept where it belongs, so that it is made anew."""
 
 
 def inner(function: Callable[..., Any]) -> Any:
@@ -115,8 +120,9 @@ def is_cached() -> bool:
 def cache_folder(sources: tuple[Path, ...] = ()) -> Path:
     """Return the folder of compiled code: named by what it was compiled from, made if missing, marked as used.
 
-    It lies in `$CELLBLOCK_CACHE_DIR`, else in the user's cache folder; where neither can be written to, in a temporary
-    folder, with a warning.
+    It lies in `$CELLBLOCK_CACHE_DIR`, else in the user's cache folder; where that cannot be written to, in a temporary
+    folder, with a CacheWarning. The variable then names this folder, so that nothing warns again, worker processes
+    included, and all share what was compiled.
     """
     return _cache_folder(_cache_home(), source_hash(sources))
 
@@ -129,17 +135,20 @@ def _cache_folder(home: Path, name: str) -> Path:
         os.utime(folder)
         _remove_unused(home)
     except OSError as error:
-        folder = Path(tempfile.mkdtemp(prefix="cellblock-"))
+        spare = tempfile.mkdtemp(prefix="cellblock-")
+        os.environ[CACHE_VARIABLE] = spare
+        folder = _cache_folder(Path(spare), name)
         warnings.warn(
-            f"cannot write compiled code to {home} ({error.strerror}); this run compiles anew into {folder}. "
-            "Set CELLBLOCK_CACHE_DIR to a folder that can be written to.",
+            f"cannot write compiled code to {home} ({error.strerror}); this run compiles anew into {spare}. "
+            f"Set {CACHE_VARIABLE} to a folder that can be written to.",
+            CacheWarning,
             stacklevel=2,
         )
     return folder
 
 
 def _cache_home() -> Path:
-    chosen = os.environ.get("CELLBLOCK_CACHE_DIR")
+    chosen = os.environ.get(CACHE_VARIABLE)
     if chosen:
         return Path(chosen)
     if sys.platform == "darwin":

@@ -12,14 +12,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from numba.core.errors import NumbaError
-
 from simulator.callback import Callback
 from simulator.compiled import Entry, jit_is_off
 from simulator.errors import StrategyError
 from simulator.games import find_game
 from simulator.parameters import Parameter
 from simulator.records import MAX_PARAMETERS
+from strategies.complaints import complaint
 
 
 class Strategy:
@@ -87,7 +86,8 @@ class Strategy:
         """Return what the engine calls: compiled code, or a callback into plain Python; each call makes a new one.
 
         Raises:
-            StrategyError: the function cannot be compiled; the message holds the compiler's reason.
+            StrategyError: the function cannot be compiled; the message holds the heart of the compiler's reason, and
+                its cause all of it.
         """
         game = find_game(self.game)
         if not self.compiled and not jit_is_off():
@@ -97,10 +97,10 @@ class Strategy:
         try:
             return self._entry.ready()
         except Exception as error:
-            reason = str(error).strip() if isinstance(error, NumbaError) else f"{type(error).__name__}: {error}"
+            where, reason = complaint(error, self.file, game.view.names or ())
             raise StrategyError(
-                f"strategy {self.name} in {self.file} cannot be compiled; mend it, or play it as plain Python with "
-                f"@strategy(..., compiled=False).\nThe compiler says: {reason}"
+                f"strategy {self.name} ({where}) cannot be compiled: {reason}. Mend it, or play it as plain Python "
+                "with @strategy(..., compiled=False); -v shows all that the compiler says"
             ) from error
 
     @cached_property

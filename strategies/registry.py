@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -120,9 +121,9 @@ def short(value: float) -> str:
 
 
 def _split(text: str) -> tuple[str, str]:
-    """Split the settings off: they come after the last colon, if it is followed by an equals sign."""
+    """Split the settings off: they come after the last colon, unless what follows it is the function of a file."""
     name, _, settings = text.rpartition(":")
-    return (name, settings) if name and "=" in settings else (text, "")
+    return (name, settings) if name and settings and ("=" in settings or not name.endswith(".py")) else (text, "")
 
 
 def _by_name(game: str, name: str) -> Strategy:
@@ -199,7 +200,9 @@ def _read_settings(chosen: Strategy, settings: str, text: str) -> dict[str, floa
     known = {parameter.name: parameter for parameter in chosen.parameters} | dials
     given: dict[str, float] = {}
     for setting in filter(None, settings.split(",")):
-        key, _, value = setting.partition("=")
+        key, equals, value = setting.partition("=")
+        if known and not equals:
+            raise StrategyError(f"strategy {text!r}: {setting!r} sets nothing; {_example(known)}")
         if key not in known:
             raise StrategyError(f"strategy {text!r}: {_not_known(chosen, key)}")
         where = f"strategy {text!r}: {'dial' if key in dials else 'parameter'} {key}"
@@ -207,6 +210,11 @@ def _read_settings(chosen: Strategy, settings: str, text: str) -> dict[str, floa
             raise StrategyError(f"{where} is set twice")
         given[key] = _read_number(known[key].low, known[key].high, value, where)
     return {name: parameter.default for name, parameter in known.items()} | given
+
+
+def _example(known: Iterable[str]) -> str:
+    """Say how values are set, and numbers written: after a comma the next one begins."""
+    return f"key=value,key=value is expected after the colon, such as {next(iter(known))}=0.5 (with a point)"
 
 
 def _not_known(chosen: Strategy, key: str) -> str:

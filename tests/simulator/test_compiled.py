@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -125,16 +126,27 @@ def test_without_it_the_users_cache_is_used(
     assert compiled._cache_home() == expected
 
 
-def test_where_nothing_can_be_written_a_temporary_folder_serves(tmp_path: Path) -> None:
-    """A file stands in the way; the warning names the place, the reason and the remedy."""
+def test_where_nothing_can_be_written_a_temporary_folder_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file stands in the way; the warning names the place, the reason and the remedy.
+
+    It comes once: for other sources, and in processes started from here, the temporary folder is where they look first.
+    """
     (tmp_path / "file").write_text("")
     home = tmp_path / "file" / "cache"
-    with pytest.warns(UserWarning, match="Set CELLBLOCK_CACHE_DIR to a folder that can be written to") as caught:
+    monkeypatch.setenv("CELLBLOCK_CACHE_DIR", str(home))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.warns(
+        compiled.CacheWarning, match="Set CELLBLOCK_CACHE_DIR to a folder that can be written to"
+    ) as caught:
         folder = fresh_folder(home, "abc")
     assert folder.is_dir()
     assert str(home) in str(caught[0].message)
     assert "Not a directory" in str(caught[0].message)
-    folder.rmdir()
+    assert compiled._cache_home() == folder.parent
+    assert folder.parent.parent == tmp_path
+    assert cache_folder().parent == folder.parent
 
 
 def test_folders_unused_for_a_month_are_removed(home: Path) -> None:

@@ -49,9 +49,8 @@ def test_decorating_compiles_nothing():
 
     assert nonsense.compiled
     if not jit_is_off():
-        with pytest.raises(
-            StrategyError, match=r"nonsense in .*test_api.py cannot be compiled; mend it, or play it as"
-        ):
+        reason = "cannot be compiled: NameError: name 'not_there' is not defined. Mend it, or play it as plain Python"
+        with pytest.raises(StrategyError, match=rf"nonsense \(.*test_api.py, line \d+\) {reason}"):
             nonsense.playable()
 
 
