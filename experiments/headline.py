@@ -21,7 +21,8 @@ def headline(folder: str | Path) -> list[dict[str, Any]]:
 
     Where partners play, there is a row for each team in place of a strategy or seat. The win share is the mean over
     blocks of the mean over the seats (or teams) of a kind, with its own 95 % interval. Of a run that is not complete,
-    the blocks with all their games count. Where values of the rules are an assumption, `assumption` says which.
+    the blocks with all their games count. Where a cap ended games, `capped %` says how many of a hundred; where values
+    of the rules are an assumption, `assumption` says which.
 
     Raises:
         CellblockError: the folder holds no run, no whole block, or a log that cannot be read.
@@ -51,7 +52,7 @@ def _block_scores(part: Path, manifest: dict[str, Any]) -> pl.DataFrame:
     return (
         games.filter(pl.len().over(*BLOCK) == plan["rotations"] * len(sides))
         .group_by(*BLOCK, _number(plan["strategies"], sides).cast(pl.UInt32).alias("who"))
-        .agg(pl.col("win_share").mean() * partners, pl.col("score", "rounds").mean())
+        .agg(pl.col("win_share").mean() * partners, pl.col("score", "rounds", "capped").mean())
     )
 
 
@@ -86,6 +87,7 @@ def _row(manifest: dict[str, Any], cell: tuple[Any, ...], blocks: pl.DataFrame) 
         "95 % interval": f"{100 * share.low:.2f} to {100 * share.high:.2f}",
         "points": round(float(blocks["score"].to_numpy().mean()), 1),
         "rounds": round(float(blocks["rounds"].to_numpy().mean()), 2),
+        "capped %": float(f"{100 * blocks['capped'].to_numpy().mean():.2g}"),
         "assumption": manifest["variants"][variant].get("assumption", ""),
     }
 
@@ -101,7 +103,7 @@ def _name(labels: list[str], strategies: list[str], sides: tuple[int, ...], numb
 
 
 def _tells(key: str, rows: list[dict[str, Any]]) -> bool:
-    """Tell whether a column is worth its place: variants and line-ups where there are several, assumptions if any."""
-    if key == "assumption":
+    """Tell whether a column is worth its place: variants and line-ups of several, caps and assumptions if any."""
+    if key in ("assumption", "capped %"):
         return any(row[key] for row in rows)
     return key not in ("variant", "line-up") or len({row[key] for row in rows}) > 1

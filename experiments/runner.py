@@ -7,6 +7,7 @@ worker or the batch. So any number of workers, any backend and any batch size gi
 from __future__ import annotations
 
 import functools
+import os
 import shutil
 import threading
 import time
@@ -38,6 +39,7 @@ __all__ = [
     "make_ready",
     "play_batch",
     "play_job",
+    "prepare",
     "run",
     "table_of",
 ]
@@ -88,9 +90,7 @@ def run(
         backend = "threads" if compiled else "processes"
     if backend not in BACKENDS or workers < 1:
         raise CellblockError(f"{workers} {backend} are not allowed; allowed are 1 or more {' or '.join(BACKENDS)}")
-    if Path(folder).exists():  # said before anything is compiled
-        raise _exists_already(Path(folder))
-    make_ready(experiment)
+    prepare(experiment, folder)
     manifest = _begin(Path(folder), experiment)
     if watch is not None:
         watch(0, games_of(experiment), 0)
@@ -106,6 +106,23 @@ def run(
             manifest.write("incomplete", done.counts, done.files)
         raise
     return manifest.write("complete", done.counts, done.files)
+
+
+def prepare(experiment: Experiment, folder: str | Path) -> None:
+    """Find out what would stop a run before it starts, the folder first, since compiling takes its time.
+
+    Raises:
+        CellblockError: the run folder is there already, or could not be made.
+        StrategyError: a strategy cannot be compiled.
+    """
+    folder = Path(folder)
+    if folder.exists():
+        raise _exists_already(folder)
+    above = next(parent for parent in folder.absolute().parents if parent.exists())
+    if not above.is_dir() or not os.access(above, os.W_OK):
+        reason = "Permission denied" if above.is_dir() else "Not a directory"
+        raise _cannot_make(folder, f"{above}: {reason}")
+    make_ready(experiment)
 
 
 def _gather(
@@ -166,13 +183,17 @@ def _exists_already(folder: Path) -> CellblockError:
     )
 
 
+def _cannot_make(folder: Path, reason: str) -> CellblockError:
+    return CellblockError(f"cannot make the run folder {folder}: {reason}; name another with -o")
+
+
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
         raise _exists_already(folder) from None
     except OSError as error:
-        raise CellblockError(f"cannot make the run folder {folder}: {error.strerror}; name another with -o") from error
+        raise _cannot_make(folder, error.strerror or str(error)) from error
 
 
 def _add(done: Outcome, more: Outcome) -> None:
@@ -186,7 +207,8 @@ def estimate(experiment: Experiment, workers: int = 1) -> Estimate:
     """Say what a run would take, from a pilot of a fraction of a second that leaves nothing behind.
 
     Raises:
-        StrategyError: a strategy cannot be compiled, or failed in the pilot.
+        StrategyError: a strategy cannot be compiled.
+        StrategyFailedError: one failed in the pilot.
     """
     make_ready(experiment)
     jobs = list(jobs_of(experiment))

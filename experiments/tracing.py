@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -12,7 +13,7 @@ from experiments.batches import Job, jobs_of, strategy_failure, table_of
 from experiments.config import Experiment, load_experiment
 from experiments.config_sections import MAX_DEALS
 from experiments.manifest import describe, parts_of, read_manifest
-from simulator.errors import CellblockError
+from simulator.errors import CellblockError, InputError
 from simulator.following import lines_of
 from simulator.game import PlayerError
 from simulator.games import find_game
@@ -21,19 +22,24 @@ from simulator.trace import Step, events_of, trace_steps
 __all__ = ["as_logged", "json_lines", "text_of", "trace"]
 
 EXPERIMENT_FILE = "experiment.toml"
+DECIDING = ("seed", "lineups", "variants")  # keys of the manifest that say which games were played
 
 
 def find_experiment(run_or_config: str | Path) -> Experiment:
     """Return the experiment of a run folder, an experiment file, or the name of a shipped one.
 
     Raises:
-        CellblockError: there is none, or it is that of a run which the present game or strategies would play otherwise.
+        InputError: there is none, or it cannot be used.
+        CellblockError: it is that of a run which it, the present game or strategies would play otherwise.
     """
-    inside = Path(run_or_config) / EXPERIMENT_FILE
-    if not inside.is_file():
+    folder = Path(run_or_config)
+    inside = folder / EXPERIMENT_FILE
+    if folder.is_dir() and not inside.is_file():
+        raise InputError(f"{folder} is no run folder: it has no {EXPERIMENT_FILE}. `cellblock run` makes one")
+    if not folder.is_dir():
         return load_experiment(run_or_config)
     experiment = load_experiment(inside)
-    _check_unchanged(Path(run_or_config), experiment)
+    _check_unchanged(folder, experiment)
     return experiment
 
 
@@ -47,6 +53,7 @@ def _check_unchanged(folder: Path, experiment: Experiment) -> None:
     ]
     if then["rules_version"] != now["rules_version"]:
         changed.append(f"the game {experiment.game}")
+    changed += [f"{key} in {EXPERIMENT_FILE}" for key in DECIDING if then.get(key) != json.loads(json.dumps(now[key]))]
     if changed:
         raise CellblockError(
             f"{' and '.join(changed)} changed after the run in {folder}, so that a trace would show other games than "
@@ -58,7 +65,8 @@ def trace(experiment: Experiment, deal: int, variant: int = 0, lineup: int = 0, 
     """Return the steps of one game of an experiment, which is played again as they are taken.
 
     Raises:
-        CellblockError: there is no such variant, line-up, rotation or deal; on the way: a strategy failed.
+        InputError: there is no such variant, line-up, rotation or deal.
+        StrategyFailedError: on the way, a strategy failed.
     """
     job = _job_of(experiment, deal, variant, lineup)
     _check_number("rotation", rotation, job.rotations)
@@ -78,7 +86,7 @@ def _job_of(experiment: Experiment, deal: int, variant: int, lineup: int) -> Job
     _check_number("variant", variant, len(experiment.variants))
     _check_number("line-up", lineup, len(experiment.lineups))
     if not 0 <= deal < MAX_DEALS:
-        raise CellblockError(f"deal {deal} is not allowed; deals are numbered from 0 to {MAX_DEALS - 1}")
+        raise InputError(f"deal {deal} is not allowed; deals are numbered from 0 to {MAX_DEALS - 1}")
     wanted = (variant, lineup)
     return next(job for job in jobs_of(experiment) if (job.batch.variant, job.batch.lineup) == wanted)
 
@@ -86,25 +94,38 @@ def _job_of(experiment: Experiment, deal: int, variant: int, lineup: int) -> Job
 def as_logged(
     steps: Iterator[Step], folder: Path, deal: int, variant: int = 0, lineup: int = 0, rotation: int = 0
 ) -> Iterator[Step]:
-    """Yield the steps of a game of a run, and check at its end that it is the game that was logged.
+    """Return the steps of a game of a run, after a check that it is the game that was logged.
+
+    A game that is not in the log, since a strategy failed in it or the run did not come to it, is told as it is played.
 
     Raises:
-        CellblockError: it ended with other scores: something that it rests on changed after the run.
+        InputError: the run has no such deal.
+        CellblockError: the game ends with other scores: something that it rests on changed after the run.
     """
-    logged = _logged_scores(folder, variant, lineup, deal, rotation)
-    for step in steps:
-        yield step
-        totals = [event["totals"] for event in step.events if event["event"] == "game_end"]
-        if totals and logged and totals[0] != logged:
-            raise CellblockError(
-                f"this is not the game in the log of {folder}, which ended {logged}, not {totals[0]}: the engine or "
-                "something that a strategy uses changed after the run. Play the run again"
-            )
+    manifest = read_manifest(folder)
+    if deal >= manifest["deals"]:
+        raise InputError(
+            f"there is no deal {deal} in the run in {folder}; they are numbered from 0 to {manifest['deals'] - 1}. "
+            f"Name {folder / EXPERIMENT_FILE} to trace others"
+        )
+    logged = _logged_scores(folder, manifest, variant, lineup, deal, rotation)
+    if not logged:
+        return steps
+    played = list(steps)
+    [totals] = [event["totals"] for step in played for event in step.events if event["event"] == "game_end"]
+    if totals != logged:
+        raise CellblockError(
+            f"this is not the game in the log of {folder}, which ended {logged}, not {totals}: the engine or "
+            "something that a strategy uses changed after the run. Play the run again"
+        )
+    return iter(played)
 
 
-def _logged_scores(folder: Path, variant: int, lineup: int, deal: int, rotation: int) -> list[int]:
+def _logged_scores(
+    folder: Path, manifest: dict[str, Any], variant: int, lineup: int, deal: int, rotation: int
+) -> list[int]:
     """Return the scores of a game by seat; none where the run did not come to it."""
-    parts = parts_of(folder, read_manifest(folder), "games")
+    parts = parts_of(folder, manifest, "games")
     if not parts:
         return []
     game = pl.scan_parquet(parts).filter(variant=variant, lineup=lineup, deal=deal, rotation=rotation)
@@ -116,7 +137,7 @@ def _logged_scores(folder: Path, variant: int, lineup: int, deal: int, rotation:
 
 def _check_number(what: str, number: int, count: int) -> None:
     if not 0 <= number < count:
-        raise CellblockError(f"there is no {what} {number}; they are numbered from 0 to {count - 1}")
+        raise InputError(f"there is no {what} {number}; they are numbered from 0 to {count - 1}")
 
 
 def json_lines(steps: Iterator[Step]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 import rich_click as click
 
 from cellblock.cli.options import json_option, verbosity_options
-from cellblock.cli.progress import watching
+from cellblock.cli.progress import say_if_it_compiles, watching
 
 NOTE = """
 Medians of repeats on one core; spread: rounds/s of the slowest and the fastest. Choices: between two options or more.
@@ -27,6 +27,7 @@ def command(as_json: bool) -> None:
     from cellblock.cli.tables import print_rows, print_text
     from experiments.bench import bench
 
+    say_if_it_compiles()
     with watching("Measuring", summary=False) as watch:
         rows = bench(watch)
     if as_json:

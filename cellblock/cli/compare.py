@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from cellblock.cli.options import (
     verbosity_options,
     workers,
 )
-from cellblock.cli.progress import say, watching
+from cellblock.cli.progress import say, say_if_it_compiles, watching
 
 if TYPE_CHECKING:
     from experiments.comparison import Comparison
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from strategies.registry import Player
 
 PLOTS = (".png", ".svg", ".pdf")
+OPTIONS = ("players", "deals", "seed", "jobs", "strategies")  # which in an experiment, or elsewhere, are settings
+WIDEST_CELL = len("100.0 to 100.0")
 
 
 @click.command("compare", short_help="Win-rate matrix and ranking of strategies.")
@@ -116,7 +119,9 @@ def _settled(game: str, settings: tuple[str, ...], players: int, deals: int, see
 
     for setting in settings:
         if not setting.startswith("rules."):
-            raise click.BadParameter(f"{setting!r} sets no rule; rules.KEY=VALUE is expected", param_hint="KEY=VALUE")
+            key, _, value = setting.partition("=")
+            remedy = f"use --{key} {value}" if key in OPTIONS and value else "rules.KEY=VALUE is expected"
+            raise click.BadParameter(f"{setting!r} sets no rule; {remedy}", param_hint="KEY=VALUE")
     base: dict[str, Any] = {"name": "compare", "game": game, "players": players, "deals": deals}
     base["lineups"] = [[next(iter(strategies_of(game)))] * max(players, 1)]  # any will do: it is not played
     return Experiment.from_dict(base if seed is None else {**base, "seed": seed}, settings)
@@ -131,9 +136,12 @@ def _check_dials(contestants: list[Player], settled: Experiment) -> None:
 
 
 def _compare(contestants: list[Player], settled: Experiment, jobs: int) -> Comparison:
-    """Play, and show how it goes on."""
+    """Play, and show how it goes on; what cannot be compiled is said before."""
     from experiments.comparison import compare
 
+    say_if_it_compiles()
+    for contestant in contestants:
+        contestant.strategy.playable()
     with watching(f"Comparing {len(contestants)} strategies") as watch:
         return compare(
             settled.game,
@@ -164,8 +172,13 @@ def _row(comparison: Comparison, place: int) -> dict[str, str]:
     """Return a row of the matrix as it is printed."""
     pairs = zip(comparison.strategies, comparison.matrix[place], strict=True)
     return {"": comparison.strategies[place]} | {
-        name: _percent(pair.win_share) if pair else "-" for name, pair in pairs
+        _heading(name): _percent(pair.win_share) if pair else "-" for name, pair in pairs
     }
+
+
+def _heading(name: str) -> str:
+    """Return the name of a strategy as the head of a column; one wider than its figures is broken after its parts."""
+    return name if len(name) <= WIDEST_CELL else re.sub(r"([:,/])", r"\1\n", name)
 
 
 def _percent(share: Estimate) -> str:
@@ -202,5 +215,5 @@ def _played(comparison: Comparison) -> str:
         f"seats: {comparison.games:,} games, {comparison.rounds:,} rounds, {comparison.capped_games:,} games ended "
         f"by a cap. The 95 % intervals of the win shares hold together ({'; '.join(methods)}). A strategy against "
         f"itself wins {100 * comparison.even_share:.3g} % by construction and is not played. Strength is in log-odds, "
-        "0 is the mean."
+        "0 is the mean of the strategies on the scale."
     )

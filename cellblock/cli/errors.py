@@ -23,7 +23,7 @@ def complain(error: BaseException, *, verbose: bool) -> int:
         verbose: whether the traceback is shown too.
     """
     message, status = _explain(error)
-    if verbose and status == FAILED:
+    if verbose and not isinstance(error, click.ClickException | click.Abort | KeyboardInterrupt):
         traceback.print_exception(error)
     print(f"Error: {message}", file=sys.stderr)  # noqa: T201 - this is where messages end
     return status
@@ -35,10 +35,9 @@ def _explain(error: BaseException) -> tuple[str, int]:
         return "interrupted", INTERRUPTED
     if isinstance(error, click.ClickException):
         return _click_message(error), error.exit_code
-    from experiments.config_source import ConfigError
-    from simulator.errors import CellblockError, EngineError, RulesError
+    from simulator.errors import CellblockError, EngineError, InputError
 
-    if isinstance(error, ConfigError | RulesError):
+    if isinstance(error, InputError):
         return str(error), USAGE
     if isinstance(error, CellblockError) and not isinstance(error, EngineError):
         return str(error), FAILED

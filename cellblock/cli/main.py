@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
+import sys
+import warnings
 from collections.abc import Sequence
+from typing import Any
 
 import rich_click as click
 
@@ -44,8 +48,17 @@ def cli(ctx: click.Context) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status: 0 done, 1 failed, 2 usage, 130 interrupted."""
     verbosity = Verbosity()
+    before, warnings.showwarning = warnings.showwarning, functools.partial(_warn, verbosity)
     try:
         status = cli.main(arguments, prog_name="cellblock", standalone_mode=False, obj=verbosity)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the last place that can make a message of it
         return complain(error, verbose=verbosity.verbose)
+    finally:
+        warnings.showwarning = before
     return status if isinstance(status, int) else 0
+
+
+def _warn(verbosity: Verbosity, message: Warning | str, *_where: Any, **_more: Any) -> None:
+    """Print a warning as a line on stderr, without the place in the code that Python would add; nothing with -q."""
+    if not verbosity.quiet:
+        print(f"Warning: {message}", file=sys.stderr)  # noqa: T201 - this is where messages end

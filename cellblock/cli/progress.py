@@ -52,7 +52,6 @@ def watching(label: str, *, summary: bool = True) -> Iterator[Watch]:
     if verbosity().quiet:
         yield Watch(label)
         return
-    say_if_it_compiles()
     if sys.stderr.isatty():
         with _bar(label) as show:
             watch = Watch(label, show)

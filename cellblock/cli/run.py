@@ -73,8 +73,10 @@ def _play(experiment: Experiment, folder: Path, jobs: int, backend: str | None) 
     from cellblock.cli.tables import print_assumption, print_groups
     from experiments.assumptions import assumptions_of, told_assumptions
     from experiments.headline import headline
-    from experiments.runner import run
+    from experiments.runner import prepare, run
 
+    say_if_it_compiles()
+    prepare(experiment, folder)
     with watching(f"Playing {experiment.name}") as watch:
         try:
             run(experiment, folder, jobs, backend, watch)
@@ -93,16 +95,20 @@ def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
     from cellblock.cli.tables import print_rows
     from experiments.assumptions import assumptions_of, told_assumptions
     from experiments.config import told_players
+    from experiments.config_variants import base_of
     from experiments.runner import estimate
+    from simulator.games import find_game
 
     say_if_it_compiles()
     expected = estimate(experiment, jobs)
+    base = base_of(experiment.variants, find_game(experiment.game), experiment.players[0])
     facts = {
         "experiment": experiment.name,
         "question": experiment.question,
         "game": f"{experiment.game}, {told_players(experiment.players)}",
         "line-ups": "; ".join(", ".join(player.label for player in lineup) for lineup in experiment.lineups),
         "variants": "; ".join(variant.name for variant in experiment.variants),
+        "base variant": experiment.variants[base].name if len(experiment.variants) > 1 else "",
         "assumption": told_assumptions(assumptions_of(experiment)),
         "deals": f"{experiment.deals:,} for each line-up and variant, seed {experiment.seed}",
         "logs": ", ".join(experiment.logs),

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from cellblock.cli.compare import PLOTS, split_strategies
+from cellblock.cli.compare import PLOTS, _heading, split_strategies
 from reports.comparison_plot import SUFFIXES
 from tests.experiments.stand_ins import assumed, teams  # noqa: F401 - fixtures
 
@@ -60,6 +60,12 @@ def test_a_matrix_a_ranking_and_an_answer_within_80_columns(say):
     assert any(line.split()[:2] == ["1", "own.py:first"] for line in lines)
     assert any(line.split()[:1] == ["random"] and line.split()[1] == "-" for line in lines)
     assert "escape with 2 players, default rules; 40 deals a pair (seed 1)" in words(said.out)
+
+
+def test_long_names_are_broken_between_their_parts():
+    """A column is as wide as its figures, and no word of a name is cut."""
+    assert _heading("random") == "random"
+    assert _heading("mine.py:high:least=4,eager=1") == "mine.py:\nhigh:\nleast=4,\neager=1"
 
 
 def test_json_holds_the_same_and_nothing_else_is_printed(say):

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import warnings
 
 import pytest
 import rich_click as click
@@ -10,7 +11,7 @@ from cellblock.cli import list as list_command
 from cellblock.cli.errors import FAULT
 from cellblock.cli.main import COMMANDS
 from experiments.config import ConfigError
-from simulator.errors import CellblockError, EngineError, RulesError, StrategyError
+from simulator.errors import CellblockError, EngineError, RulesError, StrategyError, StrategyFailedError
 
 MISSING = FileNotFoundError(2, "No such file or directory", "runs/x")
 
@@ -21,7 +22,8 @@ MISSING = FileNotFoundError(2, "No such file or directory", "runs/x")
         (ConfigError("file.toml: wrong"), 2, "file.toml: wrong"),
         (RulesError("plans", "wrong"), 2, "rule plans: wrong"),
         (CellblockError("no run folder"), 1, "no run folder"),
-        (StrategyError("broke down"), 1, "broke down"),
+        (StrategyError("cannot be compiled"), 2, "cannot be compiled"),
+        (StrategyFailedError("broke down"), 1, "broke down"),
         (MISSING, 1, "runs/x: No such file or directory"),
         (OSError(28, "No space left on device"), 1, "No space left on device"),
         (OSError("odd"), 1, f"OSError: odd\n{FAULT}"),
@@ -39,7 +41,14 @@ def test_every_error_is_one_message_and_a_status(say, monkeypatch, error, status
     said = say("list", "games", *["-v"] * verbose)
     assert (said.status, said.out) == (status, "")
     assert said.err.strip().endswith(f"Error: {message}")
-    assert ("Traceback" in said.err) == (verbose and status == 1)
+    assert ("Traceback" in said.err) == (verbose and status != 130)
+
+
+@pytest.mark.filterwarnings("always")
+def test_a_warning_is_one_line_and_none_where_quiet(say, monkeypatch):
+    monkeypatch.setattr(list_command.command, "callback", lambda **_: warnings.warn("no room", stacklevel=1))
+    assert say("list", "games").err == "Warning: no room\n"
+    assert say("list", "games", "-q").err == ""
 
 
 def test_no_command_shows_the_help(say):

@@ -19,6 +19,15 @@ seed = 3
 lineups = [["random", "random"]]
 """
 
+CAPPED = ("players=2", "deals=2", 'lineups=[["greedy", "greedy"]]', "rules.max_turns=1", "rules.rounds=1")
+ODD = '''from cellblock import strategy
+
+@strategy("escape")
+def odd(view, number):
+    """Look at what is not there."""
+    return view.row_sizes[0]
+'''
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
@@ -38,6 +47,7 @@ def asked(monkeypatch):
         watch(40, 40, 140)
 
     monkeypatch.setattr("experiments.runner.run", run)
+    monkeypatch.setattr("experiments.runner.make_ready", lambda _: None)
     monkeypatch.setattr("experiments.headline.headline", lambda _: [{"line-up": "random", "share": 0.5}])
     return calls
 
@@ -133,7 +143,7 @@ def test_a_real_run_leaves_a_folder_that_can_be_played_again_and_is_never_touche
     before = (run / "manifest.json").stat().st_mtime_ns
     again = say("run", "tiny.toml", "-j", "1")
     assert again.status == 1
-    assert "Error: the run folder runs/tiny-3 is there already" in again.err
+    assert again.err.startswith("Error: the run folder runs/tiny-3 is there already")  # and nothing of playing
     assert (run / "manifest.json").stat().st_mtime_ns == before
 
 
@@ -147,6 +157,30 @@ def test_assumed_values_are_told_under_the_headline_and_in_a_dry_run(say, monkey
     monkeypatch.setattr("experiments.runner.estimate", lambda *_: Estimate(40, 160, 1.0, 2_500_000))
     assert told in " ".join(say("run", "tiny.toml", sweep, "--dry-run").out.split())
     assert "ssumption" not in say("run", "tiny.toml", "--dry-run").out
+
+
+def test_a_dry_run_names_the_base_variant_of_several(say, monkeypatch):
+    monkeypatch.setattr("experiments.runner.estimate", lambda *_: Estimate(40, 160, 1.0, 2_500_000))
+    said = say("run", "tiny.toml", "sweep.rules.foil_size=[7, 9, 8]", "--dry-run")
+    assert "base variant  foil_size = 8\n" in said.out  # the default, though not the first
+    assert "base variant" not in say("run", "tiny.toml", "--dry-run").out
+
+
+def test_games_that_a_cap_ended_are_told(say):
+    """One turn a round and one round: the cap ends every game."""
+    assert "capped" not in say("run", "tiny.toml", "-j", "1", "-q").out
+    said = say("run", "cats/first_player", *CAPPED, "-j", "1", "-q", "-o", "runs/capped")
+    head, _, first, _ = said.out.splitlines()[:4]
+    assert (head.split()[-2:], first.split()[-1]) == (["capped", "%"], "100.0")
+
+
+def test_a_strategy_that_cannot_be_compiled_is_told_before_anything_is_played(say, folder):
+    (folder / "odd.py").write_text(ODD, encoding="utf-8")
+    said = say("run", "tiny.toml", 'lineups=[["random", "odd.py:odd"]]')
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith(f"Error: strategy odd ({folder / 'odd.py'}, line 6) cannot be compiled: the view has no")
+    assert len(said.err.splitlines()) == 1
+    assert not (folder / "runs").exists()
 
 
 def test_traces_of_a_run_folder_and_of_its_file_are_the_same(say, folder):
@@ -169,7 +203,7 @@ def test_a_file_without_a_folder_is_refused_with_its_name(say, command):
 def test_a_file_is_no_run_folder(say):
     said = say("report", "tiny.toml")
     assert (said.status, said.err) == (
-        1,
+        2,
         "Error: tiny.toml is no run folder: it has no manifest.json. `cellblock run` makes one\n",
     )
 
@@ -181,5 +215,5 @@ def test_more_workers_than_any_machine_has_are_fewer(say, asked):
 
 def test_a_deal_that_no_run_can_have_is_refused(say):
     said = say("trace", "tiny.toml", "--deal", "1000000000")
-    assert said.status == 1
+    assert said.status == 2
     assert said.err == "Error: deal 1000000000 is not allowed; deals are numbered from 0 to 999999999\n"

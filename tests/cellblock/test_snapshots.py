@@ -71,6 +71,18 @@ COMMANDS = {
     "trace-dials-against-rules": "trace dials.toml --deal 0",
     "trace-without-deal": "trace right.toml",
     "trace-no-such-lineup": "trace right.toml --deal 0 --lineup 1",
+    "trace-no-run-folder": "trace empty --deal 0",
+    "report-no-run-folder": "report empty",
+    "run-into-a-folder-that-is-there": "run right.toml -o empty",
+    "run-entry-then-whole": "run cats/quickstart rules.abilities.3=peek_own rules.abilities=none",
+    "run-impossible-objectives": "run cats/first_player 'rules.objectives=[60, 70, 80]'",
+    "run-dial-as-rule": "run cats/first_player rules.forget=0.1",
+    "run-sweep-of-a-number": "run cats/first_player sweep.rules.row_size=3",
+    "run-same-variants": """run right.toml 'variants=[{name="a"}, {name="b", rules={foil_size=7}}]'""",
+    "compare-players-as-rule": "compare cats -s greedy,random players=3",
+    "compare-parameter-without-value": "compare cats -s greedy,greedy:forget",
+    "run-decimal-comma": """run cats/first_player players=2 'lineups=[["greedy:forget=0,1", "greedy"]]'""",
+    "compare-cannot-compile": "compare escape -s random,own.py:odd",
 }
 
 OWN = '''from strategies.api import strategy
@@ -79,6 +91,11 @@ OWN = '''from strategies.api import strategy
 def own(view, number):
     """Take the first choice."""
     return 0
+
+@strategy("escape")
+def odd(view, number):
+    """Look at what is not there."""
+    return view.row_sizes[0]
 '''
 
 
@@ -89,8 +106,9 @@ def test_what_is_said(name, say, snapshot, tmp_path, monkeypatch):
     (tmp_path / "right.toml").write_text(RIGHT, encoding="utf-8")
     (tmp_path / "dials.toml").write_text(DIALS, encoding="utf-8")
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    (tmp_path / "empty").mkdir()
     said = say(*shlex.split(COMMANDS[name]))
-    lines = "\n".join(line.rstrip() for line in (said.out + said.err).splitlines())
+    lines = "\n".join(line.rstrip() for line in (said.out + said.err).replace(f"{tmp_path}/", "").splitlines())
     snapshot(name, f"$ cellblock {COMMANDS[name]}\n{lines}\n[exit status {said.status}]\n")
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from experiments import storing
+from experiments import runner, storing
 from experiments.runner import estimate, run
 from experiments.tracing import trace
-from simulator.errors import CellblockError, StrategyError
+from simulator.errors import CellblockError, StrategyError, StrategyFailedError
 from tests.experiments.runs import (
     OWN,
     assert_counts,
@@ -59,7 +59,7 @@ def unbroken(tmp_path_factory):
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_strategy_that_fails(tmp_path, unbroken, name):
     """All fail at the same choice, by its number; of the batch, the games before it are kept, with the right rows."""
-    with pytest.raises(StrategyError) as caught:
+    with pytest.raises(StrategyFailedError) as caught:
         run(experiment(deals=30, lineups=[["random", own(name)]]), tmp_path / "run")
     message = str(caught.value)
     assert re.search(WHERE + FAULTS[name] + r"\. The games that were finished are kept$", message)
@@ -81,7 +81,7 @@ def test_a_strategy_that_fails(tmp_path, unbroken, name):
 
 def test_batches_before_and_beside_a_failure_are_kept(tmp_path, unbroken):
     """Batches of 4 deals: the first is whole, the second stops at deal 6; what others finished meanwhile stays."""
-    with pytest.raises(StrategyError, match="deal 6,"):
+    with pytest.raises(StrategyFailedError, match="deal 6,"):
         run(experiment(deals=30, lineups=[["random", own("raises")]]), tmp_path / "run", 2, batch_games=8)
     assert_whole(tmp_path / "run", "incomplete")
     for table, rows in without_strategy(tables_of(tmp_path / "run")).items():
@@ -92,7 +92,7 @@ def test_batches_before_and_beside_a_failure_are_kept(tmp_path, unbroken):
 
 
 def test_a_failure_in_the_first_game_of_a_batch_leaves_no_empty_parts(tmp_path):
-    with pytest.raises(StrategyError, match="deal 6, rotation 0"):
+    with pytest.raises(StrategyFailedError, match="deal 6, rotation 0"):
         run(experiment(deals=30, lineups=[["random", own("raises")]]), tmp_path / "run", batch_games=2)
     manifest = assert_whole(tmp_path / "run", "incomplete")
     assert manifest["counts"]["failed_games"] == 1
@@ -101,7 +101,7 @@ def test_a_failure_in_the_first_game_of_a_batch_leaves_no_empty_parts(tmp_path):
 @pytest.mark.slow
 def test_a_strategy_that_fails_in_another_process(tmp_path):
     failing = experiment(deals=30, lineups=[["random", own("plain_raises")]])
-    with pytest.raises(StrategyError, match=WHERE + FAULTS["plain_raises"]):
+    with pytest.raises(StrategyFailedError, match=WHERE + FAULTS["plain_raises"]):
         run(failing, tmp_path / "run", 2, batch_games=6)
     manifest = assert_whole(tmp_path / "run", "incomplete")
     assert manifest["counts"]["games"] >= 2 * 6
@@ -111,17 +111,21 @@ def test_a_strategy_that_cannot_be_compiled_stops_a_run_before_it_begins(tmp_pat
     with pytest.raises(StrategyError) as caught:
         run(experiment(lineups=[["random", own("cannot_be_compiled")]]), tmp_path / "run")
     message = str(caught.value)
-    assert message.startswith(f"strategy cannot_be_compiled in {OWN} cannot be compiled; mend it, or play it as plain")
-    assert "hidden_cards" in message
+    line = next(n for n, text in enumerate(OWN.read_text().splitlines(), 1) if "hidden_cards" in text)
+    reason = 'the view has no field hidden_cards (did you mean "action_card"?)'
+    assert message == (
+        f"strategy cannot_be_compiled ({OWN}, line {line}) cannot be compiled: {reason}. Mend it, or play it as plain "
+        "Python with @strategy(..., compiled=False); -v shows all that the compiler says"
+    )
     assert not (tmp_path / "run").exists()
 
 
 def test_a_failure_in_a_trace_and_in_a_pilot_tells_the_same():
     """With this seed the strategy fails in the first game already."""
     failing = experiment(deals=30, seed=0, lineups=[["random", own("raises")]])
-    with pytest.raises(StrategyError, match=WHERE + FAULTS["raises"]):
+    with pytest.raises(StrategyFailedError, match=WHERE + FAULTS["raises"]):
         list(trace(failing, 0))
-    with pytest.raises(StrategyError, match=WHERE + FAULTS["raises"]):
+    with pytest.raises(StrategyFailedError, match=WHERE + FAULTS["raises"]):
         estimate(failing)
 
 
@@ -153,6 +157,16 @@ def test_a_folder_in_place_of_a_file_or_below_one(tmp_path, below):
     with pytest.raises(CellblockError, match=r"is there already|cannot make the run folder .*: Not a directory"):
         run(experiment(), tmp_path / below)
     assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_folder_that_cannot_be_written_to_is_refused_before_anything_is_compiled(tmp_path, monkeypatch):
+    monkeypatch.setattr(runner.os, "access", lambda path, mode: (path, mode) != (tmp_path, os.W_OK))
+    monkeypatch.setattr(runner, "make_ready", None)
+    with pytest.raises(CellblockError) as caught:
+        runner.prepare(experiment(), tmp_path / "deep" / "run")
+    assert str(caught.value) == (
+        f"cannot make the run folder {tmp_path}/deep/run: {tmp_path}: Permission denied; name another with -o"
+    )
 
 
 def test_no_permission_to_make_the_folder(tmp_path, monkeypatch):

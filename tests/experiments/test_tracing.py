@@ -8,7 +8,7 @@ import pytest
 from experiments.config import load_experiment
 from experiments.runner import run
 from experiments.tracing import as_logged, find_experiment, json_lines, text_of, trace
-from simulator.errors import CellblockError
+from simulator.errors import CellblockError, InputError
 from tests.experiments.runs import OWN, experiment, own, tables_of
 from tests.reference.escape_referee import referee
 
@@ -63,7 +63,7 @@ def test_a_trace_is_the_same_every_time_and_begins_with_its_numbers():
     ],
 )
 def test_numbers_that_no_game_has_are_refused_at_once(numbers, words):
-    with pytest.raises(CellblockError, match=words):
+    with pytest.raises(InputError, match=words):
         trace(experiment(**SETTINGS), *numbers)
 
 
@@ -79,7 +79,7 @@ def test_an_experiment_is_found_by_run_file_and_name(tmp_path):
     with pytest.raises(CellblockError, match="there is no experiment file"):
         find_experiment("escape/no-such")
     (tmp_path / "empty").mkdir()
-    with pytest.raises(CellblockError, match="is a folder; an experiment file is expected"):
+    with pytest.raises(InputError, match=r"empty is no run folder: it has no experiment.toml. `cellblock run` makes"):
         find_experiment(tmp_path / "empty")
 
 
@@ -115,8 +115,44 @@ def test_a_trace_that_ends_with_other_scores_than_were_logged_is_refused(tmp_pat
     told = list(as_logged(trace(planned, 0), tmp_path / "run", 0))
     assert [event["event"] for step in told for event in step.events][-1] == "game_end"
     with pytest.raises(CellblockError, match=r"this is not the game in the log of .*run, which ended"):
-        list(as_logged(trace(planned, 1), tmp_path / "run", 0))
-    assert list(as_logged(trace(planned, 1), tmp_path / "run", 1))  # a deal that the run did not come to
+        as_logged(trace(planned, 1), tmp_path / "run", 0)  # said before the first step is told
+
+
+def test_a_deal_that_a_run_does_not_have_is_refused(tmp_path):
+    planned = experiment(deals=2)
+    run(planned, tmp_path / "run")
+    with pytest.raises(InputError) as caught:
+        as_logged(trace(planned, 2), tmp_path / "run", 2)
+    assert str(caught.value) == (
+        f"there is no deal 2 in the run in {tmp_path}/run; they are numbered from 0 to 1. "
+        f"Name {tmp_path}/run/experiment.toml to trace others"
+    )
+
+
+def test_a_game_that_the_run_did_not_come_to_is_told_as_it_is_played(tmp_path):
+    planned = experiment(deals=1)
+    run(planned, tmp_path / "run")
+    path = tmp_path / "run" / "manifest.json"
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(manifest | {"deals": 2}), encoding="utf-8")
+    assert list(as_logged(trace(planned, 1), tmp_path / "run", 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("seed = 5", "seed = 6", "seed in experiment.toml changed after the run"),
+        ("generic_escapees = 3", "generic_escapees = 4", "variants in experiment.toml changed after the run"),
+    ],
+)
+def test_a_run_whose_experiment_was_edited_is_not_traced(tmp_path, old, new, words):
+    run(experiment(deals=1, rules={"generic_escapees": 3}), tmp_path / "run")
+    path = tmp_path / "run" / "experiment.toml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(CellblockError, match=words):
+        find_experiment(tmp_path / "run")
 
 
 def test_a_run_whose_games_cannot_be_read_is_not_traced(tmp_path):
