@@ -28,7 +28,17 @@ from reports.content import (
     Table,
 )
 from reports.run import Cell, Run
-from reports.tables.common import Measure, base_variant, cell_name, given, judged, labels_of, led_in, unfinished_points
+from reports.tables.common import (
+    Measure,
+    base_variant,
+    cell_name,
+    given,
+    judged,
+    labels_of,
+    led_in,
+    said_of,
+    unfinished_points,
+)
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
 from reports.totals import SHARES, block_totals, flag, is_first, one, where, win_parts
 from reports.units import (
@@ -230,7 +240,7 @@ def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
     numbers = [each for each in cards if each.estimate.n]
     if not numbers:
         text = "No card was drawn where the reference could have come."
-        return Finding(led_in(run, drawn.cell, settled), led_in(run, drawn.cell, text), None, plot)
+        return Finding(said_of(run, drawn.cell, settled), led_in(run, drawn.cell, text), None, plot)
     best, worst = numbers[0], numbers[-1]
     kinds = [each.verdict.kind for each in numbers if each.verdict]
     text = (
@@ -244,7 +254,7 @@ def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
         short = f"All cards are worth the same to who draws them, within {run.points_margin}."
     else:
         short = settled
-    return Finding(led_in(run, drawn.cell, short), led_in(run, drawn.cell, text), None, plot)
+    return Finding(said_of(run, drawn.cell, short), led_in(run, drawn.cell, text), None, plot)
 
 
 def control_of(run: Run, cell: Cell) -> Cell | None:

@@ -98,11 +98,13 @@ class Spread:
     """The least and the most of a figure over the cells that have it, for sentences that speak of all of them.
 
     Attributes:
+        name: of the figure.
         least, most: the numbers; the same one where there is one cell only.
         places: the names of their cells.
         by: what the cells differ in, such as ``line-up and variant``; empty where there is one only.
     """
 
+    name: str
     least: Number
     most: Number
     places: tuple[str, str]
@@ -136,7 +138,7 @@ def spread(run: Run, table: Table, labels: Mapping[str, str], cells: Sequence[Ce
         return None
     least, most = (pick(known, key=lambda cell: known[cell].estimate.value) for pick in (min, max))
     places = (cell_name(run, least, tuple(known)), cell_name(run, most, tuple(known)))
-    return Spread(known[least], known[most], places, _differ_in(run, tuple(known)))
+    return Spread(": ".join(labels.values()), known[least], known[most], places, _differ_in(run, tuple(known)))
 
 
 def _of_cell(run: Run, table: Table, labels: Mapping[str, str], cell: Cell) -> Number | None:
@@ -161,14 +163,19 @@ def over_cells(text: str, *spreads: Spread) -> str:
 def ends_of(*spreads: Spread) -> str:
     """Say in a sentence after a space from where to where figures go over all cells; nothing where none differs."""
     differing = [each for each in spreads if each.by and not each.alike]
-    told = [f"\u201c{each.least.labels[FIGURE]}\u201d goes from {each.ends}" for each in differing]
+    told = [f"\u201c{each.name}\u201d goes from {each.ends}" for each in differing]
     return f" By {differing[0].by}, {'; '.join(told)}." if told else ""
 
 
 def said_of_all(run: Run, said: Mapping[Cell, str]) -> str:
     """Return what is said of cells: once where it is the same of all, else that of the first with its name."""
     first, text = next(iter(said.items()))
-    return text if len(set(said.values())) == 1 else led_in(run, first, text)
+    return text if len(set(said.values())) == 1 else said_of(run, first, text)
+
+
+def said_of(run: Run, cell: Cell, text: str) -> str:
+    """Return a sentence with the cell that it is about at its end, where there are several."""
+    return f"{text.removesuffix('.')}, with {cell_name(run, cell)}." if len(run.cells) > 1 else text
 
 
 def even(run: Run, cell: Cell) -> float:

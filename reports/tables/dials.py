@@ -183,5 +183,15 @@ def _counted(run: Run, entries: Sequence[Entry], totals: Totals) -> list[list[Nu
             Measure(FALSE, percent("claims"), of["false_claims"], of["claims"], event=True),
         ]
         found = measured(run, measures)[entry.cell :: len(run.cells)]
-        numbers.append([Number({FIGURE: each.labels[FIGURE]}, each.estimate, each.unit) for each in found])
+        dials = dict(zip((FORGOTTEN, CONFUSED), dials_of(run, entry.strategy), strict=True))
+        never = [name for name, dial in dials.items() if not dial]
+        numbers.append([_unless(never, each) for each in found])
     return numbers
+
+
+def _unless(never: Sequence[str], number: Number) -> Number:
+    """Return a number without the labels of its cell; what cannot happen and did not is known to be 0."""
+    figure, estimate = number.labels[FIGURE], number.estimate
+    if figure in never and estimate.value == 0:
+        estimate = Estimate(0.0, np.nan, np.nan, estimate.n, "exact")
+    return Number({FIGURE: figure}, estimate, number.unit)

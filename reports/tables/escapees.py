@@ -239,5 +239,5 @@ def _finding(run: Run, scarce: Table, waits: Table, plot: Plot, sweep: str) -> F
         )
     of_all = spread(run, scarce, {FIGURE: BLOCKED})
     assert of_all is not None
-    text = f"{led_in(run, main_cell(run), text)}{ends_of(of_all)}{sweep}"
+    text = f"{led_in(run, main_cell(run), text)}{ends_of(of_all) or sweep}"
     return Finding(over_cells("Only the Yard barred a start in {} of turns", of_all), text, None, plot)

@@ -146,5 +146,5 @@ def _finding(run: Run, of_rounds: Table, of_games: Table, plot: Plot, sweep: str
     )
     of_all = spread(run, of_games, {FIGURE: ANY})
     assert of_all is not None
-    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, of_games, of_all)}{sweep}"
+    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, of_games, of_all) or sweep}"
     return Finding(over_cells("Something runs out in {} of games", of_all), text, None, plot)

@@ -192,5 +192,5 @@ def _finding(run: Run, pace: Table, leads: Table, plot: Plot | None, sweep: str)
     assert lengths is not None
     assert long is not None
     ends = ends_over(run, pace, lengths, long)
-    text = f"{led_in(run, main_cell(run), text)}{ends}{over_players(run, pace, WAIT)}{sweep}"
+    text = f"{led_in(run, main_cell(run), text)}{ends or sweep}{over_players(run, pace, WAIT)}"
     return Finding(over_cells("A game takes {} of {}", lengths, long), text, None, plot)

@@ -151,4 +151,4 @@ def _finding(run: Run, frequency: Table, swing: Table, plot: Plot, sweep: str) -
             f"takes the lead in {leads.told_within} of cases."
         )
     text = f"{led_in(run, main_cell(run), text)}{ends_of(swung, led)}{sweep}"
-    return Finding(over_cells("A Raid swings {} and takes the lead in {} of cases", swung, led), text, None, plot)
+    return Finding(over_cells("Raids swing {} and take the lead in {} of cases", swung, led), text, None, plot)

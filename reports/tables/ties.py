@@ -212,5 +212,5 @@ def _finding(run: Run, decided: Table, plot: Plot | None, sweep: str) -> Finding
         text += f" Of all games: {'; '.join(told)}."
     of_all = spread(run, decided, {FIGURE: TIED})
     assert of_all is not None
-    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, decided, of_all)}{sweep}"
+    text = f"{led_in(run, main_cell(run), text)}{ends_over(run, decided, of_all) or sweep}"
     return Finding(over_cells("{} of games have a tie at the top", of_all), text, None, plot)

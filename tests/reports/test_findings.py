@@ -87,7 +87,7 @@ def test_a_first_line_tells_the_range_over_all_cells(runs, name, chapter, table,
 def test_a_first_line_of_two_figures_says_once_what_they_differ_by(runs):
     short = raids.build(runs["capone rules"]).finding.short
     assert short.count("by line-up and variant") == 1
-    assert short.startswith("A Raid swings ")
+    assert short.startswith("Raids swing ")
 
 
 def test_tables_of_several_sizes_differ_by_their_number_of_players(runs):
@@ -145,7 +145,7 @@ def test_without_any_data_there_is_no_range(three):
 def test_what_differs_between_cells_is_said_of_the_first_by_name(three):
     a, b, _ = three.cells
     assert said_of_all(three, {a: "It is so.", b: "It is so."}) == "It is so."
-    assert said_of_all(three, {a: "It is so.", b: "It is not."}) == "With a: it is so."
+    assert said_of_all(three, {a: "It is so.", b: "It is not."}) == "It is so, with a."
 
 
 # Claims
