@@ -164,6 +164,7 @@ class Listing:
         figures: the values of `FIGURE` that are shown, in this order; by default all.
         only: labels that the numbers shown must have.
         across: label names across the top; those down the side are the others whose values differ.
+        continued: whether it goes on with the table before it, and has its number.
     """
 
     table: Table
@@ -171,6 +172,7 @@ class Listing:
     figures: tuple[str, ...] = ()
     only: Mapping[str, str] = field(default_factory=dict)
     across: tuple[str, ...] = (FIGURE,)
+    continued: bool = False
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,8 @@ class Plot:
         panels: its parts, two side by side.
         height: of a row of panels, in millimetres.
         intervals: whether the 95 % intervals are drawn.
-        series: names of its lines, told under the drawing in their colours; empty where they stand in it.
+        series: names of its lines or parts, told under the drawing beside their colours; empty where they stand in it.
+        colours: of the series, by default those of lines.
         only: labels that the numbers drawn have.
     """
 
@@ -203,6 +206,7 @@ class Plot:
     height: float = 60.0
     intervals: bool = True
     series: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
     only: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -227,7 +231,7 @@ class Sheet:
         name: of its file, ``tables/<name>.csv``.
         caption: over it.
         head, rows: its cells.
-        widths: of the columns, relative to each other.
+        widths: of the columns, relative to each other, to begin with; the page gives long texts more.
         assumed: whether it rests on the assumptions of the run's variants.
     """
 

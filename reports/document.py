@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,7 +9,9 @@ from typing import Any
 
 import typst
 
+from reports.arrangement import arrange
 from reports.content import Block, Facts, Listing, Paragraph, Plot
+from reports.fitting import sheet_fitted
 from reports.listing import laid_out, plot_note
 from reports.run import ReportError
 from reports.style import FONTS, LONGEST_IN_CELL, SERIES, TEXT_WIDTH, drawn, flowing
@@ -44,16 +45,18 @@ class Pages:
             case Plot():
                 return self._plot(block)
             case Listing():
-                return laid_out(block) | {"number": self._next("table")}
+                number = self._numbers["table"] if block.continued else self._next("table")
+                return laid_out(block) | {"number": number}
             case _:
+                rows = [[flowing(cell, LONGEST_IN_CELL) for cell in row] for row in block.rows]
                 return {
                     "kind": "sheet",
                     "number": self._next("table"),
                     "caption": block.caption,
                     "assumed": bool(self._assumption) and block.assumed,
                     "head": list(block.head),
-                    "rows": [[flowing(cell, LONGEST_IN_CELL) for cell in row] for row in block.rows],
-                    "widths": list(block.widths),
+                    "rows": rows,
+                    **sheet_fitted(block.head, rows, block.widths),
                 }
 
     def _plot(self, plot: Plot) -> dict[str, Any]:
@@ -66,7 +69,8 @@ class Pages:
             "caption": flowing(plot.caption),
             "assumed": bool(plot.table.assumption(plot.numbers)),
             "series": [
-                {"name": flowing(name), "colour": colour} for name, colour in zip(plot.series, SERIES, strict=False)
+                {"name": flowing(name), "colour": colour}
+                for name, colour in zip(plot.series, plot.colours or SERIES, strict=False)
             ],
             "note": plot_note(plot),
         }
@@ -86,10 +90,10 @@ def typeset_pdf(content: dict[str, Any], drawings: dict[str, bytes]) -> bytes:
         folder = Path(name)
         main = folder / TEMPLATE.name
         main.write_bytes(TEMPLATE.read_bytes())
-        (folder / "report.json").write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
         for file, drawing in drawings.items():
             (folder / file).write_bytes(drawing)
         try:
+            arrange(main, content)
             pdf = typst.compile(str(main), font_paths=[str(FONTS)], ignore_system_fonts=True, timestamp=EPOCH)
         except typst.TypstError as error:
             raise ReportError(f"the report could not be typeset: {error.message}") from error

@@ -11,14 +11,13 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import Formatter
 
 from reports.content import Number
-from reports.style import BLUE, FAINT, GREY, INK, PAPER, SERIES, SKY, VERMILION, printable, text_width
+from reports.style import BLUE, FAINT, GREY, INK, PAPER, SERIES, SKY, VERMILION, printable
 from reports.units import written
 
 TICK_DECIMALS = 4
 LONGEST_NAME, KEPT_END = 36, 12  # letters of a name, and of the end that a shortened one keeps
 LONGEST_END = 26  # letters of a name at the end of a line
 PARTS = (BLUE, SKY, "#cfe3f0", "#ead9b8", "#b4bcc4")  # of a whole, from the first to what is left
-PART_POINTS, PART_GAP, BARS_WIDTH = 8, 1.5, 120.0  # bars are about so many millimetres wide
 DARK_BELOW = 0.5  # luminance under which a patch carries light text
 
 
@@ -67,9 +66,12 @@ def _dot(ax: Axes, row: float, number: Number, beside: float) -> None:
 
 
 def stacked(ax: Axes, rows: Mapping[str, Mapping[str, Number]]) -> None:
-    """Draw a bar of parts for each row; rows: by name, the parts by name, which add up to 100 %."""
+    """Draw a bar of parts for each row, in the colours of `PARTS`.
+
+    rows: by name, the parts by name, at most five, which add up to 100 %.
+    """
     parts = list(next(iter(rows.values())))
-    colours = sns.color_palette(PARTS, len(parts))
+    colours = sns.color_palette(PARTS)[: len(parts)]
     ends = []
     for place, row in enumerate(rows.values()):
         left = 0.0
@@ -79,9 +81,8 @@ def stacked(ax: Axes, rows: Mapping[str, Mapping[str, Number]]) -> None:
             _inside(ax, left + value / 2, place, value, colour)
             left += value
         ends.append(left)
-    _part_names(ax, next(iter(rows.values())), parts)
     ax.set_yticks(range(len(rows)), [shortened(name) for name in rows])
-    ax.set_ylim(len(rows) - 0.5, -0.75)
+    ax.set_ylim(len(rows) - 0.5, -0.5)
     ax.set_xlim(0, max(ends, default=100.0))
     ax.set_xticks([])
     for side in ("left", "bottom"):
@@ -99,20 +100,6 @@ def _ink(colour: tuple[float, float, float]) -> str:
     """Return the colour of text that is read well on a patch."""
     red, green, blue = colour
     return PAPER if 0.299 * red + 0.587 * green + 0.114 * blue < DARK_BELOW else INK
-
-
-def _part_names(ax: Axes, row: Mapping[str, Number], parts: Sequence[str]) -> None:
-    """Name the parts over the first bar, each where it lies; narrow neighbours are moved apart."""
-    values = np.array([row[part].printed.value for part in parts])
-    widths = np.array([text_width(part, PART_POINTS) for part in parts]) * 100 / BARS_WIDTH + PART_GAP
-    middles = np.cumsum(values) - values / 2
-    for place in range(1, len(parts)):
-        middles[place] = max(middles[place], middles[place - 1] + (widths[place - 1] + widths[place]) / 2)
-    middles[-1] = min(middles[-1], 100 + PART_GAP - widths[-1] / 2)
-    for place in reversed(range(len(parts) - 1)):
-        middles[place] = min(middles[place], middles[place + 1] - (widths[place + 1] + widths[place]) / 2)
-    for part, middle in zip(parts, middles, strict=True):
-        ax.text(middle, -0.42, part, ha="center", va="bottom", color=GREY, fontsize=PART_POINTS)
 
 
 def curves(
@@ -214,11 +201,15 @@ def matrix(ax: Axes, numbers: Sequence[Sequence[Number | None]], names: Sequence
 
 
 def shortened(name: str) -> str:
-    """Return a name as a figure can hold it; its end stays, since that tells seats and kinds of a line-up apart."""
+    """Return a name as a figure can hold it, cut between words where it has some.
+
+    Its end stays, since that tells seats and kinds of a line-up apart.
+    """
     name = printable(name)
     if len(name) <= LONGEST_NAME:
         return name
-    return f"{name[: LONGEST_NAME - KEPT_END - 1]}…{name[-KEPT_END:]}"
+    start, end = name[: LONGEST_NAME - KEPT_END - 2], name[-KEPT_END - 1 :]  # with the letter at the cut
+    return f"{start.rpartition(' ')[0] or start[:-1]} … {end.partition(' ')[2] or end[1:]}"
 
 
 class TrueMinus(Formatter):

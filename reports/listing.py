@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from experiments.statistics import Kind
-from reports.content import FIGURE, Listing, Number, Plot, distinct
+from reports.content import FIGURE, PLAYERS, Listing, Number, Plot, distinct
 from reports.fitting import fitted
 from reports.style import BREAK, LONGEST_IN_CELL, flowing
 from reports.units import NOTHING, UNBOUNDED, typeset, whole
@@ -35,6 +35,7 @@ def laid_out(listing: Listing) -> dict[str, Any]:
     across = _differing(numbers, listing.across)
     found = {(_key(each, down), _key(each, across)): each for each in numbers}
     keys, columns = (list(dict.fromkeys(pair[place] for pair in found)) for place in (0, 1))
+    keys = _smallest_first(keys, down)
     grid = [[found.get((key, column)) for column in columns] for key in keys]
     shown = grid[:MOST_ROWS]
     alone = numbers[0].labels[FIGURE] if FIGURE in listing.across else VALUE
@@ -56,6 +57,15 @@ def laid_out(listing: Listing) -> dict[str, Any]:
     }
     intervals = any(each.ends for row in shown for each in row if each)
     return content | {"intervals": intervals} | fitted(content, intervals=intervals)
+
+
+def _smallest_first(keys: list[tuple[str, ...]], names: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the keys of rows with tables of fewer players first, among those that agree in the labels before."""
+    if PLAYERS not in names:
+        return keys
+    place = names.index(PLAYERS)
+    before = list(dict.fromkeys(key[:place] for key in keys))
+    return sorted(keys, key=lambda key: (before.index(key[:place]), int(key[place])))
 
 
 def _rows(keys: Sequence[tuple[str, ...]]) -> list[dict[str, Any]]:

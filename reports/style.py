@@ -38,7 +38,7 @@ ROOM_BESIDE = 6.0  # millimetres that a panel keeps free at its sides
 MISSING = "\u25a1"
 BREAK = "\u200b"  # a place where a line may break
 LONGEST_WORD, LONGEST_IN_CELL = 30, 14  # letters of a word that has room in a line of text, or in a cell
-AFTER_SIGN = re.compile(r"[_:,=./](?=\w)")
+AFTER_SIGN = re.compile(r"[_:,=/](?=\w)|\.(?=[^\W\d])")  # not in a number
 UNBROKEN = re.compile(r"\w{14}(?=\w)")
 
 SETTINGS: dict[Any, Any] = {

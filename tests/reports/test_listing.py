@@ -3,9 +3,10 @@
 import pytest
 
 from experiments.statistics import Estimate
-from reports.content import FIGURE, Given, Listing, Number, Table
-from reports.fitting import shared
+from reports.content import FIGURE, PLAYERS, Given, Listing, Number, Table
+from reports.fitting import INSET, TALLEST, kept_together, shared, sheet_fitted
 from reports.listing import MOST_ROWS, laid_out
+from reports.style import TEXT_WIDTH, text_width
 from reports.units import Unit, percent
 
 
@@ -76,6 +77,40 @@ def test_deals_are_told_once_where_they_are_the_same():
     assert shown["note"].startswith("n = 100 deals · 95\u202f% intervals: t · given two players")
     differing = [number(1.0, n=n, Seat=str(n), **{FIGURE: "T"}) for n in (40, 1200)]
     assert laid_out(Listing(table(*differing), ""))["deals"] == ["40", "1\u202f200"]
+
+
+def test_tables_of_fewer_players_come_first_under_each_variant():
+    rows = [("a", "2"), ("a", "10"), ("a", "3"), ("b", "4"), ("b", "2")]
+    numbers = [number(1.0, Variant=variant, **{PLAYERS: size, FIGURE: "T"}) for variant, size in rows]
+    shown = laid_out(Listing(table(*numbers), ""))
+    assert [row["labels"] for row in shown["rows"]] == [["a", "2"], ["", "3"], ["", "10"], ["b", "2"], ["", "4"]]
+
+
+@pytest.mark.parametrize(
+    ("lines", "keep"),
+    [
+        ([1], [1]),
+        ([2] * 5, [5, 0, 0, 0, 0]),  # a short table stays whole
+        ([1] * 6, [3, 0, 0, 3, 0, 0]),
+        ([1] * 8, [3, 0, 0, None, None, 3, 0, 0]),
+        ([TALLEST // 2, TALLEST // 2, 1], [1, None, 1]),  # too tall to stay whole
+        ([TALLEST + 1], [None]),  # breaks within
+        ([1, 1, TALLEST, 1, 1, 1, 1], [None, None, None, None, 3, 0, 0]),
+    ],
+)
+def test_no_page_ends_near_the_ends_of_a_table_nor_is_too_much_kept_together(lines, keep):
+    assert kept_together(lines) == keep
+
+
+def test_long_cells_make_their_column_wide_and_no_word_is_cut():
+    rows = [("abilities", "peek_own " * 40, "what it is"), ("row_size", "4", "cards in a row of a player")]
+    found = sheet_fitted(("Rule", "In force", "What it is"), rows, (30, 30, 100))
+    first, second, third = found["widths"]
+    assert first + second + third == pytest.approx(TEXT_WIDTH)
+    assert second > 2 * 30  # millimetres that it began with
+    assert first >= text_width("abilities", 9) + INSET
+    even = sheet_fitted(("A", "B"), [("a", "b")], (1, 3))["widths"]
+    assert even == pytest.approx([TEXT_WIDTH / 4, 3 * TEXT_WIDTH / 4])  # nothing to gain
 
 
 def test_rows_beyond_the_page_are_left_to_the_file():
