@@ -259,10 +259,11 @@ def rare(run: Run, numbers: Table, cell: Cell) -> tuple[list[str], list[str]]:
 
 def _rare_text(run: Run, numbers: Table) -> str:
     """Say which objectives are nearly impossible in each cell."""
-    told = []
+    cells: dict[str, list[str]] = {}
     for cell in run.cells:
-        found, name = rare(run, numbers, cell)[0], cell_name(run, cell)
-        told += [", ".join(found) + (f" (with {name})" if name else "")] if found else []
+        if found := rare(run, numbers, cell)[0]:
+            cells.setdefault(", ".join(found), []).append(cell_name(run, cell))
+    told = [f"{goals} (with {'; '.join(names)})" if names[0] else goals for goals, names in cells.items()]
     limit = f"met in fewer than {100 * RARE:g}\u202f% of the turns that it lies open, its whole interval below that"
     if not told:
         return f"No objective is nearly impossible, if that means {limit}."
@@ -294,7 +295,10 @@ def _short(run: Run, numbers: Table) -> str:
     limit = f"met in under {100 * RARE:g}\u202f% of the turns that they lie open"
     if impossible:
         where_ = _where(run, [cell for cell, each in zip(run.cells, found, strict=True) if each[0]])
-        return f"Nearly impossible ({limit}){where_}: {', '.join(impossible)}."
+        always = [goal for goal in impossible if all(goal in goals for goals, _ in found if goals)]
+        some = ", ".join(goal for goal in impossible if goal not in always)
+        told = filter(None, [", ".join(always), f"{some} with some line-ups or rules" if some else ""])
+        return f"Nearly impossible ({limit}){where_}: {'; '.join(told)}."
     if open_:
         return f"Not settled is whether {', '.join(open_)} are nearly impossible ({limit})."
     return f"No objective is nearly impossible ({limit})."

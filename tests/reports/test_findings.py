@@ -200,6 +200,13 @@ def shares(run, rare_in):
             "Nearly impossible (met in under 1\u202f% of the turns that they lie open) with another: 4, 20.",
         ),
         (
+            {"another": ("20",), "three objectives": ("20", "4")},
+            (
+                "Nearly impossible (met in under 1\u202f% of the turns that they lie open): "
+                "20; 4 with some line-ups or rules."
+            ),
+        ),
+        (
             {"another": ("20",), "three objectives": ("20",)},
             "Nearly impossible (met in under 1\u202f% of the turns that they lie open): 20.",
         ),
