@@ -55,6 +55,11 @@ def listed(items: Iterable[Any]) -> str:
     return " ".join(str(item) for item in items) or "-"
 
 
+def many(number: int, thing: str) -> str:
+    """Return a number of things in words: 1 card, 2 cards."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def take(deck: list[Any], count: int) -> list[Any]:
     """Take the next cards off a deck, as many as there are."""
     cards = deck[:count]
@@ -117,7 +122,7 @@ class Follower(ABC):
     def shuffled(self, orders: Orders) -> list[str]:
         """Say which decks were shuffled."""
         return [
-            f"{self.DECKS[deck]} shuffled anew, {len(order)} cards"
+            f"{self.DECKS[deck]} shuffled anew, {many(len(order), 'card')}"
             for deck in self.DECKS
             for order in orders.get(deck, ())
         ]
@@ -156,7 +161,7 @@ class Follower(ABC):
         yield ""
         yield f"  Round {self.round} ends: {who}{self.REASONS[event['reason']]}"
         for seat, name in enumerate(self.names):
-            points = f"{event['points'][seat]} points, {self.totals[seat]} in all"
+            points = f"{many(event['points'][seat], 'point')}, {self.totals[seat]} in all"
             yield f"    {name}: {points}{self.more_of_end(event, seat)}"
 
     def _game_end(self, event: Event, _orders: Orders) -> Iterator[str]:

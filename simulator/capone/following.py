@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from simulator.capone.rules import GANGSTERS
 from simulator.capone.words import CARDS
-from simulator.following import Follower, Orders, nearest_top, take
+from simulator.following import Follower, Orders, many, nearest_top, take
 from simulator.trace import Event
 
 
@@ -103,7 +103,9 @@ class CaponeFollower(Follower):
 
     def _middle(self) -> str:
         count = len(self.underworld)
-        return f"Underworld {in_order(self.underworld[-1:])} (of {count}); {len(self.deck)} cards in the Case File"
+        return (
+            f"Underworld {in_order(self.underworld[-1:])} (of {count}); {many(len(self.deck), 'card')} in the Case File"
+        )
 
     # Choices
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simulator.cats.rules import NONE, PILES
-from simulator.following import Follower, Orders, listed
+from simulator.following import Follower, Orders, listed, many
 from simulator.trace import Event
 
 ZERO_PAIRS = {"any_pair": ((0, 1), (0, 2), (1, 2)), "adjacent_pair": ((0, 1), (1, 2)), "first_two": ((0, 1),)}
@@ -25,6 +25,11 @@ class Slot:
     def cards(self) -> list[int]:
         """Return the card, and after it the one over it, as they are discarded."""
         return [self.card] if self.modifier is None else [self.card, self.modifier]
+
+
+def in_words(ability: str) -> str:
+    """Return an ability as people write it."""
+    return ability.replace("_", " ")
 
 
 class CatsFollower(Follower):
@@ -107,7 +112,8 @@ class CatsFollower(Follower):
             self._new_deck(orders)
             cards += [self.deck.pop(0)] if self.deck else []
         self.rows[seat] += [Slot(card) for card in cards]
-        return [f"gets {listed(self._face(Slot(card)) for card in cards)} at the right end"] if cards else []
+        got = [f"gets {listed(self._face(Slot(card)) for card in cards)} at the right end"] if cards else []
+        return got + (["no card is left for the row"] if len(cards) < count else [])
 
     def sync(self, state: Event) -> Iterator[str]:
         """Take over the table; yield the row of the turn's player and what lies in the middle."""
@@ -128,7 +134,7 @@ class CatsFollower(Follower):
     def more_of_end(self, _event: Event, seat: int) -> str:
         """Return the circles of a seat in the game."""
         circles = self.circles[seat]
-        return f", {circles} circle{'s' if circles > 1 else ''}" if circles else ""
+        return f", {many(circles, 'circle')}" if circles else ""
 
     # Choices
 
@@ -146,7 +152,8 @@ class CatsFollower(Follower):
             return [f"takes {self._drawn} from pile {self._pile}"]
         self._new_deck(orders)
         self._drawn = self.deck.pop(0)
-        return [f"draws {self._drawn} from the deck"]
+        ability = self._ability_of(self._drawn)
+        return [f"draws {self._drawn}{'' if ability == NONE else f' ({in_words(ability)})'} from the deck"]
 
     def _deck_card(self, event: Event, _orders: Orders) -> list[str]:
         if event["choice"] == "swap":
@@ -164,7 +171,7 @@ class CatsFollower(Follower):
         return f"swaps it for slot {event['slot']} (was {self._face(old)}, now on {self._lay(old.cards(), pile)})"
 
     def _ability(self, event: Event) -> str:
-        slot, name = self._slot(event), self._ability_of(self._drawn).replace("_", " ")
+        slot, name = self._slot(event), in_words(self._ability_of(self._drawn))
         if "pile" in event:
             slot.seen = True
             used = f"uses {name} on slot {event['slot']}: {self._face(slot)}"
@@ -254,4 +261,4 @@ class CatsFollower(Follower):
 
     def _middle(self) -> str:
         tops = " and ".join(f"{listed(pile[-1:])} (of {len(pile)})" for pile in self.piles)
-        return f"objectives {listed(self.objectives)}; piles {tops}; {len(self.deck)} cards in the deck"
+        return f"objectives {listed(self.objectives)}; piles {tops}; {many(len(self.deck), 'card')} in the deck"

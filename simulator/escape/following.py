@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from simulator.following import Follower, Orders, listed, nearest_top, take
+from simulator.following import Follower, Orders, listed, many, nearest_top, take
 from simulator.trace import Event
 
 REVEALED = 3  # cards that Cell Search, Plan Uncovered and Ratted On turn up (E-10.4, E-10.8, E-10.13)
@@ -117,7 +117,7 @@ class EscapeFollower(Follower):
 
     def _middle(self) -> str:
         solitary = f"Solitary {listed(self.solitary[-1:])} (of {len(self.solitary)})"
-        return f"Yard {in_words(self.yard)}; {solitary}; {len(self.deck)} cards in the Cell Block"
+        return f"Yard {in_words(self.yard)}; {solitary}; {many(len(self.deck), 'card')} in the Cell Block"
 
     # Choices of every turn
 
