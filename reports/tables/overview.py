@@ -50,7 +50,11 @@ def _rulings(run: Run) -> str:
         usual = run.default_rules[key.name]
         values = list(dict.fromkeys(shown(_as_given(each, key.name)) for each in run.manifest.variants))
         if key.ruling and values != [shown(usual)]:
-            tables = f"{key.name}: {len(values)} tables of values" if len(values) > 1 else f"{key.name}: other values"
+            tables = (
+                f"{key.name}: {len(values)} tables of values"
+                if len(values) > 1
+                else f"{key.name}: another table, told in the appendix"
+            )
             has_table = any(isinstance(_as_given(each, key.name), dict) for each in run.manifest.variants)
             changed.append(tables if has_table else f"{key.name} = {' / '.join(values)}")
     if not changed:
