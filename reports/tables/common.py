@@ -331,8 +331,10 @@ def by_cell(run: Run, table: Table, caption: str) -> tuple[Listing, ...]:
     parts = [tuple(names[start : start + ACROSS]) for start in range(0, len(names), ACROSS)]
     if len(cells) > MANY_CELLS and len(parts) > 1:
         return (Listing(table, f"{caption} The file has more figures.", parts[0], only),)
-    captions = [caption, *[f"{caption} (continued)" for _ in parts[1:]]]
-    return tuple(Listing(table, text, part, only) for text, part in zip(captions, parts, strict=True))
+    return tuple(
+        Listing(table, f"{caption} (continued)" if place else caption, part, only, continued=place > 0)
+        for place, part in enumerate(parts)
+    )
 
 
 def labelled(numbers: Sequence[Number], labels: dict[str, str]) -> list[Number]:
@@ -357,7 +359,7 @@ def bars(run: Run, table: Table, parts: Sequence[str], caption: str) -> list[Plo
     }
     if not all(part.estimate.n for row in rows.values() for part in row.values()):
         return []
-    panel, height, only = Panel(partial(figures.stacked, rows=rows)), 14 + 9.0 * len(rows), told_only(run)
+    panel, height, only = Panel(partial(figures.stacked, rows=rows)), 6 + 9.0 * len(rows), told_only(run)
     caption = f"{told_caption(run, caption)}{first_drawn(run, MOST_BARS)}"
     return [
         Plot(
