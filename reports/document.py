@@ -62,15 +62,16 @@ class Pages:
     def _plot(self, plot: Plot) -> dict[str, Any]:
         file = f"{plot.name}.svg"
         self.drawings[file] = drawn(plot.panels, TEXT_WIDTH, plot.height)
+        colours, lines = plot.colours or SERIES, len(plot.series)
+        cut = f" The first {len(colours)} of {lines} lines are drawn; the file has all." if lines > len(colours) else ""
         return {
             "kind": "plot",
             "number": self._next("figure"),
             "file": file,
-            "caption": flowing(plot.caption),
+            "caption": flowing(plot.caption + cut),
             "assumed": bool(plot.table.assumption(plot.numbers)),
             "series": [
-                {"name": flowing(name), "colour": colour}
-                for name, colour in zip(plot.series, plot.colours or SERIES, strict=False)
+                {"name": flowing(name), "colour": colour} for name, colour in zip(plot.series, colours, strict=False)
             ],
             "note": plot_note(plot),
         }

@@ -200,7 +200,8 @@ def _wait_plot(run: Run, waits: Table) -> list[Block]:
     names = tuple(cell_name(run, cell, told) for cell in told)
     ends = figures.fit_at_ends(names)
     panel = Panel(partial(_draw_waits, run, waits, ends))
-    caption, series = told_caption(run, _WAIT_PLOT), () if ends else names
+    caption = f"{told_caption(run, _WAIT_PLOT)}{first_drawn(run, len(figures.SERIES))}"
+    series = () if ends else names
     return [Plot("escapees_waiting", waits, caption, (panel,), 58, series=series, only=told_only(run))]
 
 

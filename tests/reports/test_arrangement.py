@@ -1,6 +1,7 @@
 """Pages that are filled: figures that float, tables that break, and page one."""
 
 import subprocess
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from experiments.statistics import Estimate
 from reports import arrangement
 from reports.content import FIGURE, Given, Listing, Number, Paragraph, Plot, Sheet, Table
 from reports.document import Pages, typeset_pdf
+from reports.tables import common
 from reports.units import Unit
 from tests.reports.test_report import needs_poppler, overlaps, words_of
 from tests.reports.test_style import PANEL
@@ -109,6 +111,21 @@ def test_a_row_taller_than_a_page_breaks_and_loses_nothing(tmp_path):
     row = " ".join(f"w{place:04d}" for place in range(1500))
     pages = text_of(pdf_of(tmp_path, [Sheet("rules", "Caption.", ("A", "B"), (("rule", row),), (20, 20))]))
     assert [word for page in pages for word in page if word[0] == "w" and word[1:].isdigit()] == row.split()
+
+
+def test_a_drawing_of_some_lines_only_says_so():
+    names = tuple(f"line-up {place}" for place in range(8))
+    (shown,) = Pages("").blocks([replace(plot(), series=names)])
+    assert shown["caption"] == "A figure. The first 6 of 8 lines are drawn; the file has all."
+    assert [each["name"] for each in shown["series"]] == list(names[:6])
+    (whole,) = Pages("").blocks([replace(plot(), series=names[:6])])
+    assert whole["caption"] == "A figure."
+
+
+@pytest.mark.parametrize(("cells", "told"), [(8, ""), (15, " The first 8 of 15 line-ups are drawn; the file has all.")])
+def test_bars_of_some_line_ups_only_say_so(monkeypatch, cells, told):
+    monkeypatch.setattr(common, "told_cells", lambda run: (None,) * cells)
+    assert common.first_drawn(None, common.MOST_BARS) == told
 
 
 @needs_poppler
