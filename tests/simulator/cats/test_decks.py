@@ -110,5 +110,6 @@ def test_what_is_added_last_leaves_most_of_a_deck_as_it_was(overrides: dict[str,
 def test_a_shuffle_hangs_on_types_not_on_numbers() -> None:
     """Other numbers in the places of the old ones give the same order."""
     values = RULES.resolve({}, 2)["values"]
-    usual, other = (first_orders(random_table(rules, 2), 4)[0] for rules in ({}, {"values": [v + 20 for v in values]}))
+    moved = {"values": [value + 20 for value in values], "objectives": [40, 41, 42]}
+    usual, other = (first_orders(random_table(rules, 2), 4)[0] for rules in ({}, moved))
     assert [card + 20 for card in usual] == other
