@@ -6,7 +6,7 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from experiments.config_sections import FileSections
 from experiments.config_source import ConfigError, KeyPath, Source, as_table
@@ -55,13 +55,24 @@ def make_variants(sections: FileSections, game: Game, source: Source) -> tuple[V
     return variants
 
 
-def base_of(variants: Sequence[Variant], game: Game, players: int) -> int:
+class RuleSetLike(Protocol):
+    """A variant as an experiment or a manifest has it."""
+
+    @property
+    def overrides(self) -> dict[str, Any]:
+        """Rules in which it differs from those of the experiment."""
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """Every rule key with its value in force."""
+
+
+def base_of(variants: Sequence[RuleSetLike], default: Mapping[str, Any]) -> int:
     """Return the number of the variant that others are compared with.
 
-    That is the one with default rules, else the first that changes nothing of the experiment's own rules, else the
-    first.
+    That is the one with the game's default rules, given resolved, else the first that changes nothing of the
+    experiment's own rules, else the first.
     """
-    default = game.rules.resolve({}, players)
     wanted = ([each.rules == default for each in variants], [not each.overrides for each in variants])
     return next((found.index(True) for found in wanted if True in found), 0)
 

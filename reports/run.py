@@ -267,7 +267,9 @@ def _check_log(run: Run, table: str) -> None:
     """Refuse a log whose files are not those that the run wrote."""
     files = [file for file in run.manifest.files if file.path.startswith(f"{table}/")]
     if not files and table in ("rounds", "games"):
-        raise ReportError(f"{run.folder} has no {table} log yet; let the run finish, or play it again")
+        raise ReportError(
+            f"{run.folder} has no {table} log: none of its batches was finished. Play it again, unless it still runs"
+        )
     for file in files:
         _check_file(run.folder / file.path, file)
     if files:

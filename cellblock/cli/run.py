@@ -101,7 +101,7 @@ def _print_plan(experiment: Experiment, folder: Path, jobs: int) -> None:
 
     say_if_it_compiles()
     expected = estimate(experiment, jobs)
-    base = base_of(experiment.variants, find_game(experiment.game), experiment.players[0])
+    base = base_of(experiment.variants, find_game(experiment.game).rules.resolve({}, experiment.players[0]))
     facts = {
         "experiment": experiment.name,
         "question": experiment.question,

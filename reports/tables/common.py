@@ -10,6 +10,7 @@ from functools import partial
 import polars as pl
 
 from experiments.config import told_players
+from experiments.config_variants import base_of
 from experiments.statistics import (
     Estimate,
     Kind,
@@ -73,14 +74,7 @@ def _keeps_order(lineup: LineUp) -> bool:
 
 def base_variant(run: Run) -> int:
     """Return the variant that others are compared with: default rules, else nothing overridden, else the first."""
-    for wanted in ([each.rules == run.default_rules for each in run.manifest.variants], _plain(run)):
-        if any(wanted):
-            return wanted.index(True)
-    return 0
-
-
-def _plain(run: Run) -> list[bool]:
-    return [not each.overrides for each in run.manifest.variants]
+    return base_of(run.manifest.variants, run.default_rules)
 
 
 def main_cell(run: Run) -> Cell:

@@ -122,4 +122,4 @@ def test_no_example_is_of_another_game():
     ],
 )
 def test_the_base_is_the_default_else_the_unchanged_else_the_first(settings, base):
-    assert base_of(planned(**settings).variants, GAMES["cats"], 2) == base
+    assert base_of(planned(**settings).variants, GAMES["cats"].rules.resolve({}, 2)) == base

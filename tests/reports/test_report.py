@@ -241,7 +241,7 @@ def drop_deal(folder):
         (lambda folder: (folder / "manifest.json").write_text("{"), "manifest.json is damaged"),
         (edit(format=99), "no manifest of format 1"),
         (edit(players="two"), "manifest.json is damaged at players"),
-        (edit(files=[]), "has no rounds log yet"),
+        (edit(files=[]), "has no rounds log, since none"),
         (edit(chapters=["pase"]), "asks for a chapter .pase.; for escape there are .*did you mean .pace"),
         (edit(game="checkers"), "there is no game 'checkers'"),
         (lambda folder: part(folder).unlink(), "part-000000.parquet is missing"),
