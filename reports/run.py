@@ -268,7 +268,8 @@ def _check_log(run: Run, table: str) -> None:
     files = [file for file in run.manifest.files if file.path.startswith(f"{table}/")]
     if not files and table in ("rounds", "games"):
         raise ReportError(
-            f"{run.folder} has no {table} log: none of its batches was finished. Play it again, unless it still runs"
+            f"{run.folder} has no {table} log, since none of its batches was finished; let the run finish, or play it "
+            "again"
         )
     for file in files:
         _check_file(run.folder / file.path, file)
