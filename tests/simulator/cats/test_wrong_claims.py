@@ -147,16 +147,16 @@ CHANGES = {"": lambda number: number, "20": lambda n: n + 1, "30": lambda n: n -
 @pytest.mark.parametrize("ban", ["any_pair", "adjacent_pair", "first_two"])
 def test_modifiers_over_any_of_the_cards_count_in_claims_that_could_be_right(ban: str) -> None:
     """F-6.4, F-5.4, F-4.7, C-16: as by trying every number, whichever cards were seen and whatever lies over them."""
-    cards, goals = (5, 2, 11), [8, 13, 21, -3, 3]
+    cards, goals = (5, 2, 11), [8, 13, 21, -3, -15]
     scene = Scene(
-        written(cards), "5 11", phase="fulfil", piles=("30", "50"), shown=written(goals), objectives=goals,
+        "5 11", written(cards), phase="fulfil", seat=1, piles=("30", "50"), shown=written(goals), objectives=goals,
         values=SPARSE, abilities={"20": "plus_one", "30": "minus_one", "50": "change_sign"}, zero_subtotal=ban,
     )  # fmt: skip
     scene.batch.check = 0  # the modifiers below are more cards than there are
     for seen in product([0, 1], repeat=3):
         for over in product(CHANGES, repeat=3):
-            scene.hidden.seen[0, :3] = seen
-            scene.view.modifier[0, :3] = [SPARSE.index(int(card)) if card else NO_CARD for card in over]
+            scene.hidden.seen[1, :3] = seen
+            scene.view.modifier[1, :3] = [SPARSE.index(int(card)) if card else NO_CARD for card in over]
             tried = [
                 [CHANGES[card](number) for number in ([cards[slot]] if seen[slot] else SPARSE)]
                 for slot, card in enumerate(over)
