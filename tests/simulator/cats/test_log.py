@@ -150,6 +150,40 @@ def test_an_objective_counts_by_its_place_in_the_list_and_by_cards() -> None:
     assert counts(scene, "met_two_00", "met_two_08") == [1, 0]
 
 
+@pytest.mark.parametrize(
+    ("choices", "changes", "names"),
+    [
+        (("deck", "discard 0", "pass"), {}, {"deck_draws", "dead_turns"}),
+        (("deck", "swap 0 0", "pass"), {}, {"deck_draws", "swaps"}),
+        (("deck", "ability 0 0", "pass"), {}, {"deck_draws", "peeks"}),
+        (("pile 0", "swap 0", "pass"), {}, {"pile_draws"}),
+        (("pass", "claim 9 0 1"), {"next_objectives": "14"}, {"claims", "met_two_05"}),
+        (("pass", "claim 12 0 1", "discard 0"), {}, {"claims", "false_claims"}),
+        (("pass", "claim 12 1 2", "discard 0"), {}, {"claims", "false_claims", "blind_claims"}),
+        (
+            ("pass", "claim 9 0 1"),
+            {"objectives_rest": "done", "deck": "", "rest": "scored"},
+            {"claims", "met_two_05", "objective_reshuffles", "empty_draws"},
+        ),
+        (
+            ("pass", "claim 9 0 1"),
+            {"objectives_rest": "done", "objectives_out": "shrink"},
+            {"claims", "met_two_05", "empty_draws"},
+        ),
+    ],
+)
+def test_what_is_counted_counts_for_whose_turn_it_is(
+    choices: tuple[str, ...], changes: dict[str, Any], names: set[str]
+) -> None:
+    """Seat 1, in a round that seat 0 began: nothing counts for seat 0, whose turn begins when it is over."""
+    rules = {"deck": "5", "abilities": "modifiers", "false_claims": "any"} | changes
+    scene = Scene("10 11 13", "5 4 ~1", phase="turn", seat=1, turn_seat=1, **rules).play(*choices)
+    every = ("turns", "choices", "options", "forced", "lay_00", "lay_05", "lay_08", "lay_10")
+    assert {name for name in COUNTERS if scene.count(1, name)} - set(every) == names
+    assert {name for name in COUNTERS if scene.count(0, name)} <= set(every) | {f"lay_{n:02}" for n in range(11)}
+    assert [counts(scene, name, seat=seat) for seat in (0, 1) for name in ("turns", "lay_08")] == [[0], [1], [1], [1]]
+
+
 def test_objectives_that_lie_there_count_at_the_start_of_a_turn() -> None:
     """12, 9 and 4 are places 08, 05 and 00; the 14 that comes in turn 1 lies there for seat 1, and 12 no more."""
     scene = Scene("5 7 1", "8 6", phase="turn", next_objectives="14").play("pass", "claim 12 0 1")

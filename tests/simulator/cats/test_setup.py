@@ -141,6 +141,6 @@ def test_nobody_looks_at_a_row_without_cards() -> None:
     assert list(scene.view.row_size[:4]) == [3, 3, 2, 0]
     asked = []
     while scene.phase == "look":
-        asked.append(scene.seat)
+        asked.append((scene.seat, len(scene.options())))
         scene.play("look 0")
-    assert asked == [0, 1, 2]
+    assert asked == [(0, 3), (1, 3), (2, 2)]

@@ -93,6 +93,21 @@ def test_a_player_without_cards_can_only_discard_the_card_drawn() -> None:
     assert scene.options() == ["discard 0", "discard 1"]
 
 
+def test_a_turn_is_about_the_row_of_whose_turn_it_is() -> None:
+    """F-3.5, F-3.7, F-3.9: seat 1, in a round that seat 0 began with another row; seat 0 keeps its own as it is."""
+    rows = ("1 ~2 ^3 4", "5 ~6")
+    scene = Scene(*rows, seat=1, deck="12").play("deck")
+    assert scene.options() == ["swap 0 0", "swap 0 1", "swap 1 0", "swap 1 1", "discard 0", "discard 1"]
+    scene.play("swap 0 0")
+    assert (scene.row(0), scene.row(1), scene.piles) == (rows[0], "12 ~6", ["6 5", "7"])
+    scene = Scene(*rows, seat=1).play("pile 1")
+    assert scene.options() == ["swap 0", "swap 1"]
+    scene.play("swap 1")
+    assert (scene.row(0), scene.row(1), scene.piles) == (rows[0], "5 ^7", ["6", "6"])
+    assert Scene("1", "", seat=1, deck="11").options() == ["deck", "pass"]
+    assert Scene("", "1", seat=1, deck="11").options() == ["deck", "pile 0", "pile 1", "pass"]
+
+
 def test_the_player_alone_looks_at_a_card_of_the_deck() -> None:
     """F-3.6: it stands in the view of its decision, and is gone from the next one."""
     scene = Scene("1 2 3 4", "5 6 7 8", deck="12").play("deck")

@@ -37,6 +37,13 @@ def test_the_cards_go_onto_one_pile_from_left_to_right_each_followed_by_its_modi
     assert scene.view.number[scene.view.pile_top[pile]] == 3
 
 
+def test_the_cards_of_whoever_claims_are_discarded() -> None:
+    """F-6.1, F-6.2: seat 1, in a round that seat 0 began."""
+    scene = Scene(OTHER, "2 4 3", phase="fulfil", seat=1, deck="13 11", false_claims="any")
+    scene.play("claim 12 1 2", "discard 1")
+    assert (scene.row(0), scene.row(1), scene.piles) == (OTHER, "2 ~13 ~11", ["6", "7 4 3"])
+
+
 @pytest.mark.parametrize(
     ("claim", "row"),
     [
