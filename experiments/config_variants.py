@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from experiments.config_sections import FileSections
-from experiments.config_source import ConfigError, KeyPath, Source, as_table
+from experiments.config_source import ConfigError, KeyPath, Source, as_table, dotted
 from simulator.errors import RulesError
 from simulator.game import Game
-from simulator.rules import nearest
+from simulator.rules import BASE, nearest
 
 MAX_VARIANTS = 1000
 DEFAULT_RULES = "default rules"
@@ -46,11 +46,14 @@ def make_variants(sections: FileSections, game: Game, source: Source) -> tuple[V
     """Return the variants of a file, at least one.
 
     Raises:
-        ConfigError: a rule is unknown, out of range or at odds with others, or two variants are the same.
+        ConfigError: a rule is unknown, out of range or at odds with others, no variant keeps a rule of [rules], or two
+            variants are the same.
     """
     if sections.sweep is not None and sections.variants is not None:
         raise source.error(("variants",), "a file has either [sweep] or [[variants]]; leave one out")
+    _check_own(sections, game, source)
     variants = tuple(_checked(draft, sections, game, source) for draft in _drafts(sections, game, source))
+    _refuse_idle(variants, sections, source)
     _refuse_twins(variants, "variants" if sections.sweep is None else "sweep", source)
     return variants
 
@@ -86,6 +89,40 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     """Return rules put over others; a table changes the entries that it names, of a table or of one named by a word."""
     tables = {key: {**as_table(base.get(key)), **value} for key, value in over.items() if isinstance(value, dict)}
     return {**base, **over, **tables}
+
+
+def _check_own(sections: FileSections, game: Game, source: Source) -> None:
+    """Refuse a rule of [rules] that is wrong by itself; one that is at odds with others is told of a variant."""
+    for name, value in sections.rules.items():
+        try:
+            game.rules.key(name).clean(value)
+        except RulesError as error:
+            raise source.error(("rules", *error.key.split(".")), _reason(error, game)) from error
+
+
+def _refuse_idle(variants: Sequence[Variant], sections: FileSections, source: Source) -> None:
+    """Refuse an entry of [rules] that a sweep overrides, or a rule that every hand-written variant does."""
+    entries = sections.rules if sections.sweep is None else dict(_leaves(sections.rules))
+    for key in entries:
+        keys = key.split(".")
+        rest = _without(sections.rules, keys)
+        if all(merge(sections.rules, each.overrides) == merge(rest, each.overrides) for each in variants):
+            raise source.error(("rules", *keys), _told_idle(key, sections))
+
+
+def _without(rules: Mapping[str, Any], keys: Sequence[str]) -> dict[str, Any]:
+    """Return rules less the entry at a path."""
+    first, *inner = keys
+    rest = {key: value for key, value in rules.items() if key != first}
+    return {**rest, first: _without(rules[first], inner)} if inner else rest
+
+
+def _told_idle(key: str, sections: FileSections) -> str:
+    """Say what overrides an entry of [rules]; a word that stands for a table gives way to another base of it."""
+    swept = [each for each in sections.sweep or () if f"rules.{key}.{BASE}.".startswith(f"{each}.")]
+    if swept:
+        return f"is swept; set {dotted(('sweep', swept[0]))} instead"
+    return "is set by every variant; set it there instead, or leave it out"
 
 
 def _drafts(sections: FileSections, game: Game, source: Source) -> Iterator[_Draft]:
@@ -148,14 +185,18 @@ def _rules_error(
 ) -> ConfigError:
     """Return the error of a rule, told at the place in the file where it was set."""
     keys = error.key.split(".")
-    names = game.rules.names()
-    if keys[0] not in names:
-        return source.error(_place(keys, draft, sections), _no_such_rule(error.key, names, game))
     one_variant = sections.sweep is None and sections.variants is None
     where = [] if one_variant else [f'in the variant "{draft.name}"']
     where += [f"with {players} players"] if len(sections.players) > 1 else []
-    reason = f"{error.reason} ({', '.join(where)})" if where else error.reason
+    known = where and keys[0] in game.rules.names()
+    reason = f"{error.reason} ({', '.join(where)})" if known else _reason(error, game)
     return source.error(_place(keys, draft, sections), reason)
+
+
+def _reason(error: RulesError, game: Game) -> str:
+    """Return what is wrong with a rule, or that there is none of the name."""
+    names = game.rules.names()
+    return error.reason if error.key.split(".")[0] in names else _no_such_rule(error.key, names, game)
 
 
 def _place(keys: Sequence[str], draft: _Draft, sections: FileSections) -> KeyPath:

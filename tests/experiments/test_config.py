@@ -133,14 +133,14 @@ def test_overrides_go_before_the_file(file):
         [
             "players=2",
             'lineups=[["random", "random"]]',
-            "rules.yard_limit=exclusive",  # a bare word is a string
+            "rules.ties=extra_round",  # a bare word is a string
             "sweep.rules.generic_escapees=[9]",
             'sweep."rules.yard_limit"=["inclusive"]',
             "report.margin_points = 0.5",
         ],
     )
     assert experiment.players == (2,)
-    assert experiment.rules == {"foil_size": 7, "yard_limit": "exclusive"}
+    assert experiment.rules == {"foil_size": 7, "ties": "extra_round"}
     assert [each.name for each in experiment.variants] == ["generic_escapees = 9, yard_limit = inclusive"]
     assert experiment.margin_points == 0.5
 

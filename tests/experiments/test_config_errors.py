@@ -181,6 +181,64 @@ def test_rules_that_cannot_go_together_are_told_for_the_variant():
     assert text.endswith('(in the variant "generic_escapees = 3")')
 
 
+SWEPT = 'is swept; set sweep."rules.generic_escapees" instead'
+
+
+@pytest.mark.parametrize(
+    ("overrides", "words"),
+    [
+        (["rules.generic_escapees=5"], f"rules.generic_escapees: {SWEPT}"),
+        (["rules.generic_escapees=99"], "rules.generic_escapees: 99 is not allowed; allowed are 0 to 14"),
+        (
+            ["rules.action_deck.warden=1", "sweep.rules.action_deck.warden=[0, 2]"],
+            'rules.action_deck.warden: is swept; set sweep."rules.action_deck.warden" instead',
+        ),
+        (  # both values of the sweep name the entry
+            ["rules.action_deck.warden=1", "sweep.rules.action_deck=[{warden=0}, {warden=2}]"],
+            'rules.action_deck.warden: is swept; set sweep."rules.action_deck" instead',
+        ),
+    ],
+)
+def test_a_rule_that_the_sweep_of_the_file_overrides(overrides, words):
+    assert message(*overrides) == f"command line: {words}"
+
+
+def test_a_swept_rule_among_the_rules_of_the_file(folder):
+    text = edited(folder, "foil_size = 7", "generic_escapees = 4")
+    assert text == f"{HERE}, line 10: rules.generic_escapees: {SWEPT}"
+
+
+def test_an_entry_that_a_value_of_the_sweep_keeps_is_no_mistake():
+    """`blank = 1` alone leaves the Warden cards of [rules]."""
+    found = load_experiment(HERE, ["rules.action_deck.warden=1", "sweep.rules.action_deck=[{warden=0}, {blank=1}]"])
+    assert {each.rules["action_deck"]["warden"] for each in found.variants} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "words"),
+    [
+        ("plans", 3, "rules.plans: 3 is not allowed; allowed are 4 to "),
+        ("foil_size", 3, "rules.foil_size: 3 is not allowed; allowed are 4 to 16"),
+        ("foil_size", 7, "rules.foil_size: is set by every variant; set it there instead, or leave it out"),
+    ],
+)
+def test_a_rule_that_every_hand_written_variant_overrides(rule, value, words):
+    settings = {"name": "x", "game": "escape", "players": 2, "deals": 1, "lineups": [["random", "random"]]}
+    variants = [{"name": "a", "rules": {"foil_size": 6}}, {"name": "b", "rules": {"foil_size": 9}}]
+    with pytest.raises(ConfigError) as caught:
+        Experiment.from_dict(settings | {"rules": {rule: value}, "variants": variants})
+    assert str(caught.value).startswith(words)
+
+
+def test_rules_at_odds_that_every_variant_reconciles():
+    """A foil of 13 cards is more than a plan of 12 has, but not more than one of 14 or 15."""
+    settings = {"name": "x", "game": "escape", "players": 2, "deals": 1, "lineups": [["random", "random"]]}
+    rules, sweep = {"foil_size": 13}, {"rules.cards_per_plan": [14, 15]}
+    assert len(Experiment.from_dict(settings | {"rules": rules, "sweep": sweep}).variants) == 2
+    with pytest.raises(ConfigError, match=r"rules\.foil_size: 13 is not allowed; at most cards_per_plan"):
+        Experiment.from_dict(settings | {"rules": rules})
+
+
 def test_too_many_variants():
     sweep = [f"sweep.rules.{rule}={list(range(1, 11))}" for rule in ("plan_points", "generic_points", "out_points")]
     assert message(*sweep).endswith("sweep: makes 2000 variants; at most 1000 are allowed")

@@ -55,6 +55,11 @@ def test_a_sweep_of_an_entry_and_of_words():
     assert abilities(swept) == ["none", WITHOUT_3, {"3": "peek_own"}, {**MODIFIERS_TABLE, "3": "peek_own"}]
 
 
+def test_a_word_over_which_a_sweep_sets_another_base():
+    swept = refusal(rules=WORD, sweep={"rules.abilities.base": ["none"]})
+    assert swept == 'rules.abilities: is swept; set sweep."rules.abilities.base" instead'
+
+
 def test_an_entry_over_a_table_changes_that_entry_alone():
     table = {"abilities": {"5": "peek_own", "7": "plus_one"}}
     assert abilities(planned("rules.abilities.7=none", rules=table)) == [{"5": "peek_own"}]
