@@ -7,7 +7,7 @@ print what the cards' abilities are: any table of them is an assumption (C-01).
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,12 @@ HIGHEST = 99  # number on a card or an objective, and its opposite the lowest
 
 ABILITIES = ("none", "peek_own", "plus_one", "minus_one", "change_sign")
 NO_ABILITY, PEEK_OWN, PLUS_ONE, MINUS_ONE, CHANGE_SIGN = range(len(ABILITIES))
+# What the modifiers make of the number of the card below (F-4.7).
+CHANGED: dict[str, Callable[[int], int]] = {
+    "plus_one": lambda number: number + 1,
+    "minus_one": lambda number: number - 1,
+    "change_sign": lambda number: -number,
+}
 NONE, MODIFIERS = "none", "modifiers"
 MODIFIERS_TABLE = {
     "-3": "change_sign",
@@ -44,6 +50,8 @@ TABLES: dict[str, dict[str, str]] = {NONE: {}, MODIFIERS: MODIFIERS_TABLE}
 # Words of the options, in the order in which RULES lists them.
 GAME, ROUND = range(2)
 ANY_PAIR, ADJACENT_PAIR, FIRST_TWO = range(3)
+# By rule zero_subtotal, which two of the three cards of a claim may not cancel each other (F-5.5 to F-5.7).
+ZERO_PAIRS = {"any_pair": ((0, 1), (0, 2), (1, 2)), "adjacent_pair": ((0, 1), (1, 2)), "first_two": ((0, 1),)}
 RESHUFFLE, END_ROUND = range(2)
 SHRINK = 1
 CARRY_OVER, RESHUFFLE_ALL = range(2)
@@ -67,7 +75,7 @@ class Abilities:
             RulesError: it is neither a word nor a table, or an entry of the table is not allowed.
         """
         base, entries = _parted(value)
-        if base not in TABLES.keys():
+        if base not in tuple(TABLES):  # it may be of any type, a list too
             raise RulesError(
                 self.name, f"{shown(base)} is not allowed; allowed are {self.allowed()}{nearest(base, TABLES)}"
             )
@@ -173,25 +181,18 @@ def _check_objectives(rules: dict[str, Any]) -> None:
 def _slot_values(rules: dict[str, Any]) -> list[int]:
     """Return what a slot may count: the numbers of the cards, and what the modifiers there are make of them."""
     numbers, there = rules["values"], set(_table(rules).values())
-    changed = {
-        "plus_one": [number + 1 for number in numbers],
-        "minus_one": [number - 1 for number in numbers],
-        "change_sign": [-number for number in numbers],
-    }
-    return sorted({*numbers, *itertools.chain(*(changed.get(ability, []) for ability in there))})
+    changed = {CHANGED[ability](number) for ability in there & CHANGED.keys() for number in numbers}
+    return sorted({*numbers, *changed})
 
 
 def _triples(rules: dict[str, Any], values: list[int]) -> Iterator[int]:
     """Yield the totals of three slots that keep the ban on zero subtotals (F-5.5 to F-5.7)."""
     all_alike = rules["copies"] > 2 or rules["abilities"] != NONE
-    for one, two, three in itertools.product(values, repeat=3):
-        banned = {
-            "any_pair": (one + two, two + three, one + three),
-            "adjacent_pair": (one + two, two + three),
-            "first_two": (one + two,),
-        }[rules["zero_subtotal"]]
-        if 0 not in banned and (all_alike or not one == two == three):
-            yield one + two + three
+    pairs = ZERO_PAIRS[rules["zero_subtotal"]]
+    for three in itertools.product(values, repeat=3):
+        cancel = any(three[a] + three[b] == 0 for a, b in pairs)
+        if not cancel and (all_alike or len(set(three)) > 1):
+            yield sum(three)
 
 
 def derive(rules: dict[str, Any]) -> dict[str, Any]:

@@ -211,11 +211,11 @@ def counted_deck_value(view, choice, fewest, most):
     """
     kind, slot = kind_of(choice), first_of(choice)
     pile = slot if kind == DISCARD_DRAWN else second_of(choice)
-    if kind != LAY_OVER and pile != smaller_pile(view):
+    fills = kind in (SWAP, PEEK) and view.recalled[slot] == UNKNOWN
+    if (kind != LAY_OVER and pile != smaller_pile(view)) or (kind == PEEK and not fills):
         return NEVER
     number = number_put(view, choice)
     at = NOWHERE if number == FAR else slot
-    fills = kind in (SWAP, PEEK) and view.recalled[slot] == UNKNOWN
     cards, value = longest_claim(view, at, number, fewest, most), 0.0
     if fills:
         value = 2.0 if kind == SWAP else 1.0

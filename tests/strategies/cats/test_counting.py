@@ -6,13 +6,17 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
+from simulator.cats import GAME
 from simulator.cats.state import CLAIM, DISCARD_DRAWN, DRAW_PILE, GOAL_SHIFT, LAY_OVER, PEEK, SWAP
+from simulator.game import Seating, Table
 from simulator.records import first_of, kind_of, pack, second_of
 from strategies.cats import counting
 from strategies.cats.counting import ROW, TOTAL
 from strategies.cats.tools import FAR, NOWHERE, PAIR, THREE, longest_claim
+from strategies.registry import parse_player
 from strategies.tools import NEVER
 from tests.simulator.cats.scene import Scene
 from tests.strategies.cats.slow_count import Position, changed
@@ -275,8 +279,8 @@ def test_the_worth_of_a_card_from_the_deck(seed):
             value = 10 * position.longest(after, wanted) + fills * {SWAP: 2, PEEK: 1}.get(kind, 0)
             if fills or None not in row:
                 value += float(position.chance_next(position.left(after, wanted), wanted))
-            if kind != LAY_OVER and pile != sizes.index(min(sizes)):
-                value = NEVER
+            if (kind != LAY_OVER and pile != sizes.index(min(sizes))) or (kind == PEEK and not fills):
+                value = NEVER  # the larger pile; or a peek at a card that it knows
             assert counting.counted_value(view, choice, *wanted) == pytest.approx(value)
 
 
@@ -296,3 +300,15 @@ def test_the_worth_of_a_draw(row, tops, wanted, expected):
     view = counted(Scene(row, "", piles=tops))
     assert [counting.counted_value(view, pack(DRAW_PILE, pile), *wanted) for pile in range(2)] == expected
     assert counting.counted_value(view, view.legal[0], *wanted) == 0
+
+
+@pytest.mark.parametrize("name", ["greedy", "counter", "sprinter", "collector", "gambler"])
+def test_no_strategy_that_ships_peeks(name):
+    """To swap the card into an unknown slot teaches as much, and a peek at a known one nothing: 100 games say so."""
+    player = parse_player("cats", name)
+    rules = GAME.rules.resolve({"abilities": "modifiers"}, 2)
+    table = Table(GAME, rules, 2, Seating([player.strategy.playable()] * 2, [player.values] * 2), seed=3)
+    table.start(0, 100)
+    counts = np.concatenate([played.counts for played in iter(table.play, None)], axis=1).sum(axis=1)
+    counted = dict(zip(GAME.counters, counts, strict=False))
+    assert counted["peeks"] == 0 < counted["plus_ones"]
