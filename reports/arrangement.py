@@ -30,8 +30,11 @@ def arrange(main: Path, content: dict[str, Any]) -> None:
     Raises:
         typst.TypstError: the document cannot be set.
     """
-    tight = _asked(main, content | {"tight": False, "floating": []}, OPENING_ENDS) != [1]
-    tight = tight and _asked(main, content | {"tight": True, "floating": []}, OPENING_ENDS) == [1]
+
+    def fits(tight: bool) -> bool:
+        return _asked(main, content | {"tight": tight, "floating": []}, OPENING_ENDS) == [1]
+
+    tight = not fits(tight=False) and fits(tight=True)
     movable = {number for chapter in content["chapters"] for number in _followed(chapter["blocks"])}
     floating: list[int] = []
     while True:
