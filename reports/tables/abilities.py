@@ -30,15 +30,8 @@ from reports.content import (
 )
 from reports.run import Cell, Run, Variant
 from reports.tables.cats import by_strategy, met_three, met_two, seat_totals
-from reports.tables.common import (
-    Measure,
-    base_variant,
-    ends_of,
-    given,
-    measured,
-    over_cells,
-    spread,
-)
+from reports.tables.common import Measure, base_variant, given, measured
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import CHANGE, SHOWN, changing, contrast_listings, contrasts
 from reports.totals import SHARES, Totals, block_totals, flag, is_first, one, round_totals, where, win_parts
 from reports.units import count, percent

@@ -28,17 +28,8 @@ from reports.content import (
     Table,
 )
 from reports.run import Cell, Run
-from reports.tables.common import (
-    Measure,
-    base_variant,
-    cell_name,
-    given,
-    judged,
-    labels_of,
-    led_in,
-    said_of,
-    unfinished_points,
-)
+from reports.tables.common import Measure, base_variant, cell_name, given, judged, labels_of, led_in, unfinished_points
+from reports.tables.spreads import said_of
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
 from reports.totals import SHARES, block_totals, flag, is_first, one, where, win_parts
 from reports.units import (

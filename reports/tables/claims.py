@@ -14,17 +14,15 @@ from reports.tables.common import (
     Measure,
     bars,
     by_cell,
-    ends_of,
     given,
     labels_of,
     led_in,
     main_cell,
     measured,
-    over_cells,
-    spread,
     told_caption,
     told_only,
 )
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import block_totals, flag, is_first, one, round_totals
 from reports.units import count, percent

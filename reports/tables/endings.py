@@ -18,18 +18,16 @@ from reports.tables.common import (
     by_cell,
     cell_by_cell,
     cell_name,
-    ends_of,
     given,
     labelled,
     labels_of,
     led_in,
     main_cell,
     measured,
-    over_cells,
-    spread,
     told_caption,
     told_only,
 )
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, where
 from reports.units import count, percent

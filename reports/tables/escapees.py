@@ -16,19 +16,17 @@ from reports.tables.common import (
     Measure,
     by_cell,
     cell_name,
-    ends_of,
     first_drawn,
     given,
     labels_of,
     led_in,
     main_cell,
     measured,
-    over_cells,
-    spread,
     told_caption,
     told_cells,
     told_only,
 )
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, round_totals
 from reports.units import count, percent

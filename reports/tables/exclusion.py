@@ -8,20 +8,8 @@ import polars as pl
 from reports.content import FIGURE, Block, Chapter, Finding, Paragraph, Plot, Table
 from reports.run import Run
 from reports.tables.capone import ahead_of_others, is_side, lead, partners, sets_of
-from reports.tables.common import (
-    Measure,
-    bars,
-    by_cell,
-    ends_of,
-    even_shares,
-    given,
-    labels_of,
-    led_in,
-    main_cell,
-    measured,
-    over_cells,
-    spread,
-)
+from reports.tables.common import Measure, bars, by_cell, even_shares, given, labels_of, led_in, main_cell, measured
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import BLOCK, SHARES, Totals, block_totals, flag, round_totals, totals_of, where, win_parts
 from reports.units import count, percent

@@ -10,19 +10,9 @@ from matplotlib.axes import Axes
 from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Panel, Paragraph, Plot, Table
 from reports.run import Run
-from reports.tables.common import (
-    Measure,
-    by_cell,
-    cell_name,
-    given,
-    labels_of,
-    led_in,
-    main_cell,
-    measured,
-    over_cells,
-    spread,
-)
+from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
 from reports.tables.players import ends_over, players_curves
+from reports.tables.spreads import over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import BLOCK, Totals, block_totals, flag, round_totals, totals_of
 from reports.units import count, percent

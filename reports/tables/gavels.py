@@ -46,12 +46,12 @@ from reports.tables.common import (
     led_in,
     main_cell,
     measured,
-    said_of_all,
     told_caption,
     told_only,
     unfinished_points,
 )
 from reports.tables.dealt_gavels import EVIDENCE, NET, OTHERS, OWN, WINS, dealt_hands
+from reports.tables.spreads import said_of_all
 from reports.tables.variants import CHANGE, SHOWN, base_cell, contrast_listings, contrasts
 from reports.totals import Totals, block_totals, flag, is_first, one, where
 from reports.units import PERCENT_POINTS, POINTS_DIFFERENCE, count, percent

@@ -31,13 +31,10 @@ from reports.tables.common import (
     Measure,
     base_variant,
     by_cell,
-    ends_of,
     even_shares,
     given,
     labels_of,
     measured,
-    over_cells,
-    spread,
     told_caption,
     told_only,
 )
@@ -57,6 +54,7 @@ from reports.tables.dials import (
     row_numbers,
     rows_of,
 )
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import CHANGE, SHOWN, base_cell, changing, contrast_listings, contrasts
 from reports.totals import block_totals, flag, is_first, one, where
 from reports.units import count, percent

@@ -39,13 +39,13 @@ from reports.tables.common import (
     led_in,
     main_cell,
     measured,
-    spread,
     told_caption,
     told_cells,
     told_only,
 )
 from reports.tables.players import over_players, players_curves
 from reports.tables.random_cards import objective_chances
+from reports.tables.spreads import spread
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, one
 from reports.units import count, percent

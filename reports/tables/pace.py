@@ -13,19 +13,9 @@ from reports import figures
 from reports.content import FIGURE, Block, Chapter, Finding, Number, Panel, Paragraph, Plot, Table
 from reports.course import TARGET, Course, course_of_games
 from reports.run import Run
-from reports.tables.common import (
-    Measure,
-    by_cell,
-    cell_name,
-    given,
-    labels_of,
-    led_in,
-    main_cell,
-    measured,
-    over_cells,
-    spread,
-)
+from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
 from reports.tables.players import ends_over, over_players, players_curves
+from reports.tables.spreads import over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, one
 from reports.units import count, percent

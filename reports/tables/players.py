@@ -12,7 +12,8 @@ from matplotlib.axes import Axes
 from reports import figures
 from reports.content import FIGURE, VARIANT, Panel, Plot, Table
 from reports.run import Cell, Run
-from reports.tables.common import Spread, base_variant, ends_of, labels_of, told_caption
+from reports.tables.common import base_variant, labels_of, told_caption
+from reports.tables.spreads import Spread, ends_of
 from reports.tables.variants import Comparison
 
 _CAPTION = (

@@ -17,16 +17,14 @@ from reports.tables.common import (
     by_cell,
     cell_by_cell,
     cell_name,
-    ends_of,
     given,
     labelled,
     labels_of,
     led_in,
     main_cell,
     measured,
-    over_cells,
-    spread,
 )
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, round_totals
 from reports.units import count, percent

@@ -40,19 +40,17 @@ from reports.tables.common import (
     by_cell,
     cell_by_cell,
     cell_name,
-    ends_of,
     given,
     labelled,
     labels_of,
     led_in,
     main_cell,
     measured,
-    over_cells,
-    spread,
     told_caption,
     told_cells,
     told_only,
 )
+from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import Totals, block_totals, flag, is_first, round_totals, where
 from reports.units import count, percent

@@ -40,7 +40,6 @@ from reports.tables.common import (
     given,
     judged,
     labels_of,
-    said_of_all,
     told_caption,
     told_cells,
     told_only,
@@ -55,6 +54,7 @@ from reports.tables.contests import (
     win_shares,
 )
 from reports.tables.rankings import Contest, cell_of, changes_text, contest_name, contests_of, firsts, with_rules
+from reports.tables.spreads import said_of_all
 from reports.totals import Totals
 from reports.units import PERCENT_POINTS, Unit, count, percent, scaled, typeset
 

@@ -28,7 +28,8 @@ from reports.content import (
 from reports.course import course_of_games
 from reports.run import Cell, Run
 from reports.tables.capone import SET_COUNTERS, is_side, side_counts
-from reports.tables.common import Measure, even, given, labels_of, measured, over_cells, spread
+from reports.tables.common import Measure, even, given, labels_of, measured
+from reports.tables.spreads import over_cells, spread
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
 from reports.totals import SHARES, Totals, block_totals, flag, is_first, where, win_parts
 from reports.units import PERCENT_POINTS, count, percent

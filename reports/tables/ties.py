@@ -22,10 +22,9 @@ from reports.tables.common import (
     led_in,
     main_cell,
     measured,
-    over_cells,
-    spread,
 )
 from reports.tables.players import ends_over, players_curves
+from reports.tables.spreads import over_cells, spread
 from reports.tables.variants import compared
 from reports.totals import BLOCK, Totals, block_totals, flag, is_first, one, round_totals, totals_of
 from reports.units import count, percent

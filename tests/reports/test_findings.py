@@ -27,8 +27,9 @@ from reports.tables import (
     ties,
     verdicts,
 )
-from reports.tables.common import given, over_cells, said_of_all, spread
+from reports.tables.common import given
 from reports.tables.overview import what_was_played
+from reports.tables.spreads import over_cells, said_of_all, spread
 from reports.tables.variants import CHANGE, SHOWN
 from reports.units import percent
 from tests.reports.conftest import ANY_CLAIM, PLANS
