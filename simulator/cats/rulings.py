@@ -108,7 +108,7 @@ RULINGS = (
         default="the latest; seat 0 in round 1; left of the last first player when nobody emptied a row",
         reason="the wording says last"),
     Ruling("C-19", "Ties", "high", ("F-10.2", "F-10.3", "F-10.4", "F-10.5", "F-10.6", "F-10.7"),
-        question="more circles win; players who are still tied may choose to play a third round",
+        question="more circles win, and those still tied may add a round",
         options="share; a third round of the tied; a third round of all",
         default="circles, then share",
         reason="the third round is optional in the text. Ties are frequent: a row of four is emptied with 6 points by"
