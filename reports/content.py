@@ -290,6 +290,14 @@ class Chapter:
     tables: tuple[Table, ...] = field(default=())
 
 
+def first_drawn(most: int, number: int, what: str) -> str:
+    """Say that a drawing shows the first of some rows or lines only, after a space; nothing where it has room for all.
+
+    what: they are, such as ``rows``.
+    """
+    return f" The first {most} of {number} {what} are drawn; the file has all." if number > most else ""
+
+
 Value = TypeVar("Value")
 
 

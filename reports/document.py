@@ -10,7 +10,7 @@ from typing import Any
 import typst
 
 from reports.arrangement import arrange
-from reports.content import Block, Facts, Listing, Paragraph, Plot
+from reports.content import Block, Facts, Listing, Paragraph, Plot, first_drawn
 from reports.fitting import sheet_fitted
 from reports.listing import laid_out, plot_note
 from reports.run import ReportError
@@ -63,7 +63,7 @@ class Pages:
         file = f"{plot.name}.svg"
         self.drawings[file] = drawn(plot.panels, TEXT_WIDTH, plot.height)
         colours, lines = plot.colours or SERIES, len(plot.series)
-        cut = f" The first {len(colours)} of {lines} lines are drawn; the file has all." if lines > len(colours) else ""
+        cut = first_drawn(len(colours), lines, "lines")
         return {
             "kind": "plot",
             "number": self._next("figure"),

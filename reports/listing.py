@@ -11,7 +11,7 @@ from experiments.statistics import Kind
 from reports.content import FIGURE, PLAYERS, Listing, Number, Plot, distinct
 from reports.fitting import fitted
 from reports.style import BREAK, LONGEST_IN_CELL, flowing
-from reports.units import NOTHING, UNBOUNDED, typeset, whole
+from reports.units import NOTHING, UNBOUNDED, agreeing, typeset, whole
 
 FEW_COLUMNS = 3
 HEAD_LETTERS, MANY_HEAD_LETTERS = 20, 14  # letters in a line of a column's head, of few and of many columns
@@ -193,7 +193,7 @@ def _note(listing: Listing, numbers: Sequence[Number], left_out: int) -> str:
     methods = distinct(each.estimate.method for each in numbers if each.ends)
     intervals = [f"95\u202f% intervals: {'; '.join(methods)}"] if methods else []
     parts = [*_same_deals(numbers), *intervals, f"given {listing.table.given.text}"]
-    more = f"{whole(left_out)} more rows in " if left_out else ""
+    more = f"{whole(left_out)} more {agreeing(left_out, 'row', 'rows')} in " if left_out else ""
     return f"{flowing(typeset(' · '.join(parts)))} · {more}tables/{listing.table.name}.csv"
 
 
@@ -206,4 +206,4 @@ def plot_note(plot: Plot) -> str:
 
 def _same_deals(numbers: Sequence[Number]) -> list[str]:
     counts = {each.estimate.n for each in numbers}
-    return [f"n = {whole(counts.pop())} deals"] if len(counts) == 1 else []
+    return [f"n = {whole(each)} {agreeing(each, 'deal', 'deals')}" for each in counts] if len(counts) == 1 else []

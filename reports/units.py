@@ -107,6 +107,11 @@ def whole(value: float) -> str:
     return written(value, 0)
 
 
+def agreeing(number: int, one: str, many: str) -> str:
+    """Return the words that agree with a count: ``is`` of 1, ``are`` of any other."""
+    return one if number == 1 else many
+
+
 def typeset(text: str) -> str:
     """Return text with hyphens before numbers as minus signs and commas between thousands as narrow spaces."""
     text = HYPHEN_MINUS.sub(MINUS, text)

@@ -27,6 +27,7 @@ from reports.content import (
     Plot,
     Table,
     distinct,
+    first_drawn,
 )
 from reports.run import Cell, Run, Variant
 from reports.tables.cats import by_strategy, met_three, met_two, seat_totals
@@ -34,7 +35,7 @@ from reports.tables.common import Measure, base_variant, given, measured
 from reports.tables.spreads import ends_of, over_cells, spread
 from reports.tables.variants import CHANGE, SHOWN, changing, contrast_listings, contrasts
 from reports.totals import SHARES, Totals, block_totals, flag, is_first, one, round_totals, where, win_parts
-from reports.units import count, percent
+from reports.units import agreeing, count, percent
 
 NAME, TITLE = "abilities", "Abilities of the cards"
 USES = {
@@ -183,8 +184,9 @@ def _plot(run: Run, changes: Table) -> Plot:
     lineup = run.manifest.lineups[0].label
     picked = changes.pick({SHOWN: CHANGE, LINEUP: lineup})
     panels = tuple(Panel(partial(_draw, picked, figure), figure) for figure in (POINTS, TURNS))
-    height = 20 + 5.4 * min(len(run.manifest.variants) - 1, MOST_VARIANTS)
-    caption = _PLOT.format(changing=changing(changes), lineup=lineup)
+    number = len(distinct(each.labels[VARIANT] for each in picked))
+    height = 20 + 5.4 * min(number, MOST_VARIANTS)
+    caption = _PLOT.format(changing=changing(changes), lineup=lineup) + first_drawn(MOST_VARIANTS, number, "variants")
     return Plot("abilities", changes, caption, panels, height, only={SHOWN: CHANGE, LINEUP: lineup})
 
 
@@ -217,4 +219,5 @@ def _short(changes: Table) -> str:
     differ = [each for each in all_ if each.estimate.low > 0 or each.estimate.high < 0]
     bases = distinct(each.labels[AGAINST] for each in all_)
     against = f" with \u201c{bases[0]}\u201d" if len(bases) == 1 else ", where abilities alone differ"
-    return f"{len(differ)} of {len(all_)} figures clearly differ from those{against}."
+    verb = agreeing(len(differ), "differs", "differ")
+    return f"{len(differ)} of {len(all_)} figures clearly {verb} from those{against}."

@@ -26,19 +26,14 @@ from reports.content import (
     Paragraph,
     Plot,
     Table,
+    first_drawn,
 )
 from reports.run import Cell, Run
 from reports.tables.common import Measure, base_variant, cell_name, given, judged, labels_of, led_in, unfinished_points
 from reports.tables.spreads import said_of
 from reports.tables.variants import CHANGE, SHOWN, contrast_listings, contrasts
 from reports.totals import SHARES, block_totals, flag, is_first, one, where, win_parts
-from reports.units import (
-    PERCENT_POINTS,
-    POINTS_DIFFERENCE,
-    count,
-    percent,
-    whole,
-)
+from reports.units import PERCENT_POINTS, POINTS_DIFFERENCE, agreeing, count, percent, whole
 
 NAME, TITLE = "action_cards", "Action-card impact"
 CARD = "Card"
@@ -234,10 +229,11 @@ def _drawn_finding(run: Run, table: Table, drawn: Drawn, plot: Plot) -> Finding:
         return Finding(said_of(run, drawn.cell, settled), led_in(run, drawn.cell, text), None, plot)
     best, worst = numbers[0], numbers[-1]
     kinds = [each.verdict.kind for each in numbers if each.verdict]
+    beyond = kinds.count(Kind.ADVANTAGE)
     text = (
         f"Against {drawn.reference}, {best.labels[CARD]} brings its drawer {best.told_within} over each other seat in "
         f"that round, {worst.labels[CARD]} {worst.told_within}. "
-        f"{kinds.count(Kind.ADVANTAGE)} of {len(cards)} cards lie beyond the margin of {run.points_margin}."
+        f"{beyond} of {len(cards)} cards {agreeing(beyond, 'lies', 'lie')} beyond the margin of {run.points_margin}."
     )
     if kinds[0] in (Kind.ADVANTAGE, Kind.SOME_ADVANTAGE):
         short = f"{best.labels[CARD]} is worth most to who draws it."
@@ -270,8 +266,10 @@ def _deck_part(run: Run) -> tuple[list[Block], list[Table]]:
     table = Table("action_cards_deck", contrasts(run, measures, partial(control_of, run)), given(run))
     picked = table.pick({SHOWN: CHANGE, LINEUP: run.manifest.lineups[0].label})
     panels = tuple(Panel(partial(_draw_decks, picked, figure), figure) for figure in DECK_SHOWN)
-    height = 20 + 5.4 * min(len(run.manifest.variants), MOST_DECKS)
-    caption = f"{_DECK_PLOT} Line-up: {run.manifest.lineups[0].label}."
+    number = len(run.manifest.variants) - 1
+    height = 20 + 5.4 * min(number + 1, MOST_DECKS)
+    cut = first_drawn(MOST_DECKS, number, "variants")
+    caption = f"{_DECK_PLOT} Line-up: {run.manifest.lineups[0].label}.{cut}"
     return [Plot("action_cards_deck", table, caption, panels, height), *contrast_listings(table, _DECK)], [table]
 
 

@@ -23,7 +23,20 @@ from experiments.statistics import (
 )
 from experiments.statistics.estimates import Floats
 from reports import figures
-from reports.content import FIGURE, LINEUP, PLAYERS, VARIANT, Given, Listing, Number, Panel, Plot, Table, distinct
+from reports.content import (
+    FIGURE,
+    LINEUP,
+    PLAYERS,
+    VARIANT,
+    Given,
+    Listing,
+    Number,
+    Panel,
+    Plot,
+    Table,
+    distinct,
+    first_drawn,
+)
 from reports.run import Cell, LineUp, Run
 from reports.totals import block_totals, flag, is_first
 from reports.units import NARROW_SPACE, Unit, decimals, scaled, written
@@ -268,7 +281,7 @@ def bars(run: Run, table: Table, parts: Sequence[str], caption: str) -> list[Plo
     if not all(part.estimate.n for row in rows.values() for part in row.values()):
         return []
     panel, height, only = Panel(partial(figures.stacked, rows=rows)), 6 + 9.0 * len(rows), told_only(run)
-    caption = f"{told_caption(run, caption)}{first_drawn(run, MOST_BARS)}"
+    caption = f"{told_caption(run, caption)}{line_ups_drawn(run, MOST_BARS)}"
     return [
         Plot(
             table.name, table, caption, (panel,), height,
@@ -277,7 +290,6 @@ def bars(run: Run, table: Table, parts: Sequence[str], caption: str) -> list[Plo
     ]  # fmt: skip
 
 
-def first_drawn(run: Run, most: int) -> str:
+def line_ups_drawn(run: Run, most: int) -> str:
     """Say that a drawing shows the first cells only, after a space; nothing where it shows all that are told."""
-    number = len(told_cells(run))
-    return f" The first {most} of {number} line-ups are drawn; the file has all." if number > most else ""
+    return first_drawn(most, len(told_cells(run)), "line-ups")

@@ -16,10 +16,10 @@ from reports.tables.common import (
     Measure,
     by_cell,
     cell_name,
-    first_drawn,
     given,
     labels_of,
     led_in,
+    line_ups_drawn,
     main_cell,
     measured,
     told_caption,
@@ -64,7 +64,7 @@ def build(run: Run) -> Chapter:
     place_plot = Plot(
         "escapees_places",
         places,
-        f"{told_caption(run, _PLACE_PLOT)}{first_drawn(run, MOST_BARS)}",
+        f"{told_caption(run, _PLACE_PLOT)}{line_ups_drawn(run, MOST_BARS)}",
         (Panel(partial(_draw_places, run, places)),),
         _height(run),
         intervals=False,
@@ -198,7 +198,7 @@ def _wait_plot(run: Run, waits: Table) -> list[Block]:
     names = tuple(cell_name(run, cell, told) for cell in told)
     ends = figures.fit_at_ends(names)
     panel = Panel(partial(_draw_waits, run, waits, ends))
-    caption = f"{told_caption(run, _WAIT_PLOT)}{first_drawn(run, len(figures.SERIES))}"
+    caption = f"{told_caption(run, _WAIT_PLOT)}{line_ups_drawn(run, len(figures.SERIES))}"
     series = () if ends else names
     return [Plot("escapees_waiting", waits, caption, (panel,), 58, series=series, only=told_only(run))]
 

@@ -22,7 +22,19 @@ from experiments.statistics import (
     table_verdict,
 )
 from reports import figures
-from reports.content import FIGURE, Block, Chapter, Finding, Listing, Number, Panel, Paragraph, Plot, Table
+from reports.content import (
+    FIGURE,
+    Block,
+    Chapter,
+    Finding,
+    Listing,
+    Number,
+    Panel,
+    Paragraph,
+    Plot,
+    Table,
+    first_drawn,
+)
 from reports.run import Cell, Run
 from reports.tables.common import (
     FEW_CELLS,
@@ -232,10 +244,11 @@ def _confounded(run: Run) -> list[Block]:
 def _plot(run: Run, wins: Table, cells: Sequence[Cell], name: str) -> Plot:
     """Return the edges of all seats of a few cells, or of the first seat in many."""
     most = None if len(cells) <= FEW_CELLS else 1
-    rows = [(cell, seat) for cell in cells for seat in list(positions(run, cell))[:most]][:MOST_DOTS]
+    found = [(cell, seat) for cell in cells for seat in list(positions(run, cell))[:most]]
+    rows = found[:MOST_DOTS]
     caption = _SHOWN.format(who="who plays first in round 1" if most else "each seat of round 1")
     only = {} if cells == run.cells else told_only(run)
-    caption = told_caption(run, caption) if only else caption
+    caption = (told_caption(run, caption) if only else caption) + first_drawn(MOST_DOTS, len(found), "rows")
     height = 18 + len(rows) * (8.0 if len(rows) <= FEW_DOTS else 5.4)
     return Plot(name, wins, caption, (Panel(partial(_draw, run, wins, rows)),), height, only=only)
 

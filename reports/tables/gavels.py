@@ -24,6 +24,7 @@ from reports.content import (
     Paragraph,
     Plot,
     Table,
+    first_drawn,
 )
 from reports.run import Cell, Run
 from reports.tables.capone import (
@@ -54,7 +55,7 @@ from reports.tables.dealt_gavels import EVIDENCE, NET, OTHERS, OWN, WINS, dealt_
 from reports.tables.spreads import said_of_all
 from reports.tables.variants import CHANGE, SHOWN, base_cell, contrast_listings, contrasts
 from reports.totals import Totals, block_totals, flag, is_first, one, where
-from reports.units import PERCENT_POINTS, POINTS_DIFFERENCE, count, percent
+from reports.units import PERCENT_POINTS, POINTS_DIFFERENCE, agreeing, count, percent
 
 NAME, TITLE = "gavels", "Gavel-card impact"
 GAVEL, ACTION, INSTEAD = "Gavel card", "Action", "Instead of"
@@ -182,8 +183,8 @@ def _finding(run: Run, held: Table, played: Table, plot: Plot) -> Finding:
     text = (
         f"Instead of an Evidence card in the dealt hand, {best.labels[GAVEL]} brings its holder {best.told_within} "
         f"over each other side, {worst.labels[GAVEL]} {worst.told_within}; {len(beyond)} of {len(numbers)} "
-        f"Gavel cards lie beyond the margin of {run.points_margin}. {most.labels[ACTION]} is played most, "
-        f"{most.told_within}."
+        f"Gavel cards {agreeing(len(beyond), 'lies', 'lie')} beyond the margin of {run.points_margin}. "
+        f"{most.labels[ACTION]} is played most, {most.told_within}."
     )
     short = said_of_all(run, {each: _short(run, found) for each, found in effects.items()})
     return Finding(short, led_in(run, cell, text), None, plot)
@@ -262,8 +263,10 @@ def _deck_part(run: Run, totals: Totals) -> tuple[list[Block], list[Table]]:
     lineup = run.manifest.lineups[0].label
     picked = table.pick({SHOWN: CHANGE, LINEUP: lineup})
     panels = tuple(Panel(partial(_draw_decks, picked, figure), figure) for figure in DECK_SHOWN)
-    height = 20 + 5.4 * min(len(run.manifest.variants) - 1, MOST_DECKS)
-    plot = Plot("gavels_deck", table, _DECK_PLOT.format(lineup=lineup), panels, height, only={LINEUP: lineup})
+    number = len(run.manifest.variants) - 1
+    caption = _DECK_PLOT.format(lineup=lineup) + first_drawn(MOST_DECKS, number, "variants")
+    height = 20 + 5.4 * min(number, MOST_DECKS)
+    plot = Plot("gavels_deck", table, caption, panels, height, only={LINEUP: lineup})
     return [plot, *contrast_listings(table, _DECK)], [table]
 
 

@@ -6,7 +6,7 @@ from experiments.config import told_players
 from reports.content import Facts
 from reports.run import Run, Variant
 from reports.tables.common import shown, told_margin
-from reports.units import whole
+from reports.units import agreeing, whole
 
 ABOUT_STRATEGIES = (
     "These results are about the strategies that were played, not about people: they say what the rules do when "
@@ -73,17 +73,22 @@ def _games(run: Run) -> str:
     rotated = any(lineup.rotations > 1 for lineup in run.manifest.lineups)
     seats = ", each in every rotation of the seats" if rotated else ""
     return (
-        f"{whole(counts.games)} games of {whole(counts.rounds)} rounds: {whole(len(run.deals))} deals for each line-up "
-        f"and rule set{seats}; seed {run.manifest.seed}"
+        f"{_counted(counts.games, 'game')} of {_counted(counts.rounds, 'round')}: {_counted(len(run.deals), 'deal')} "
+        f"for each line-up and rule set{seats}; seed {run.manifest.seed}"
     )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{whole(number)} {what}{agreeing(number, '', 's')}"
 
 
 def _unfinished(run: Run) -> str:
     counts = run.manifest.counts
-    text = f"{whole(counts.capped_games)} games ended by a cap (kept), {whole(counts.failed_games)} failed"
+    text = f"{_counted(counts.capped_games, 'game')} ended by a cap (kept), {whole(counts.failed_games)} failed"
     missing = run.manifest.deals - len(run.deals)
     if missing:
-        text += f"; {whole(missing)} of {whole(run.manifest.deals)} deals were not played whole and are not counted"
+        were, are = agreeing(missing, "was", "were"), agreeing(missing, "is", "are")
+        text += f"; {whole(missing)} of {whole(run.manifest.deals)} deals {were} not played whole and {are} not counted"
     elif run.manifest.status != "complete":
         text += "; the run did not end as it should"
     return text

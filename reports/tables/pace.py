@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,7 +17,7 @@ from reports.run import Run
 from reports.tables.common import Measure, by_cell, cell_name, given, labels_of, led_in, main_cell, measured
 from reports.tables.players import ends_over, over_players, players_curves
 from reports.tables.spreads import over_cells, spread
-from reports.tables.variants import compared
+from reports.tables.variants import compared, varies
 from reports.totals import Totals, block_totals, flag, is_first, one
 from reports.units import count, percent
 
@@ -55,7 +56,7 @@ def build(run: Run) -> Chapter:
         *by_players.blocks,
         *length_plots,
         *comparison.blocks,
-        *by_cell(run, pace, "How long games and rounds are, and what a turn asks of its player."),
+        *by_cell(run, _varying(pace, turns), "How long games and rounds are, and what a turn asks of its player."),
         *by_cell(run, ends, "How rounds end."),
         *by_cell(run, leads, "Who leads, and how often the lead changes hands."),
     ]
@@ -116,6 +117,12 @@ def _turns(run: Run, totals: Totals, course: Course) -> list[Measure]:
             for name in _own(run)
         ),
     ]
+
+
+def _varying(table: Table, measures: Sequence[Measure]) -> Table:
+    """Return a table without the numbers, shares apart, that are the same in every deal: no interval bounds them."""
+    names = [each.name for each in measures if each.event or varies(each)]
+    return replace(table, numbers=tuple(each for each in table.numbers if each.labels[FIGURE] in names))
 
 
 def _ends(run: Run, totals: Totals) -> list[Measure]:

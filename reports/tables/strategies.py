@@ -31,6 +31,7 @@ from reports.content import (
     Plot,
     Table,
     distinct,
+    first_drawn,
 )
 from reports.run import Cell, Run
 from reports.tables.common import (
@@ -41,7 +42,6 @@ from reports.tables.common import (
     judged,
     labels_of,
     told_caption,
-    told_cells,
     told_only,
     unfinished_shares,
 )
@@ -95,8 +95,7 @@ def build(run: Run) -> Chapter:
     contests = contests_of(run, totals, entries)
     if contests:
         return _ranked(run, contests, wins, (about, listing))
-    panel = Panel(partial(_draw, run, wins))
-    plot = Plot("strategies", wins, told_caption(run, _FOREST), (panel,), _height(run, entries), only=told_only(run))
+    plot = _forest(run, wins)
     return Chapter(NAME, TITLE, _best_finding(run, wins, entries, plot), (about, plot, listing), (wins,))
 
 
@@ -202,18 +201,21 @@ def _draw_matrix(run: Run, wins: Table, pairs: Pairs, names: Sequence[str], ax: 
     figures.matrix(ax, grid, names, even=100 * even(run, cell_of(run, pairs)))
 
 
-def _draw(run: Run, wins: Table, ax: Axes) -> None:
-    numbers = wins.pick(told_only(run) | {FIGURE: EDGE})[:MOST_DOTS]
+def _forest(run: Run, wins: Table) -> Plot:
+    """Return the drawing of what each strategy wins less an even share."""
+    numbers = wins.pick(told_only(run) | {FIGURE: EDGE})
+    caption = told_caption(run, _FOREST) + first_drawn(MOST_DOTS, len(numbers), "rows")
+    shown = numbers[:MOST_DOTS]
+    panel, height = Panel(partial(_draw, run, shown)), 18 + 6.0 * len(shown)
+    return Plot("strategies", wins, caption, (panel,), height, only=told_only(run))
+
+
+def _draw(run: Run, numbers: Sequence[Number], ax: Axes) -> None:
     several = len({each.labels[LINEUP] for each in numbers}) > 1
     names = [
         f"{each.labels[LINEUP]}: {each.labels[STRATEGY]}" if several else each.labels[STRATEGY] for each in numbers
     ]
     figures.forest(ax, numbers, names, margin=run.share_margin.size)
-
-
-def _height(run: Run, entries: Sequence[Entry]) -> float:
-    told = [entry for entry in entries if run.cells[entry.cell] in told_cells(run)]
-    return 18 + 6.0 * min(len(told), MOST_DOTS)
 
 
 def _best_finding(run: Run, wins: Table, entries: Sequence[Entry], plot: Plot) -> Finding:

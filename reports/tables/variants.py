@@ -51,7 +51,7 @@ def compared(run: Run, chapter: str, measures: Sequence[Measure]) -> Comparison:
     A sweep is drawn as curves; all variants are contrasted with the base variant. Measures that are the same in every
     deal of every cell are left out.
     """
-    measures = [each for each in measures if _varies(each)]
+    measures = [each for each in measures if varies(each)]
     if len(run.manifest.variants) == 1 or not measures:
         return Comparison()
     table = Table(f"{chapter}_variants", contrasts(run, measures, partial(base_cell, run)), given(run))
@@ -65,7 +65,7 @@ def compared(run: Run, chapter: str, measures: Sequence[Measure]) -> Comparison:
     return Comparison((plot, *listings), (curves, table), key_plot, _sentence(run, sweep, curves, measures[0].name))
 
 
-def _varies(measure: Measure) -> bool:
+def varies(measure: Measure) -> bool:
     """Return whether a measure has different values in some deals."""
     played = measure.sizes > 0
     return bool(played.any()) and bool(np.ptp(measure.totals[played] / measure.sizes[played]) > 0)

@@ -25,12 +25,13 @@ from reports.content import (
     Sheet,
     Table,
     distinct,
+    first_drawn,
 )
 from reports.run import Run
 from reports.style import PANELS_ACROSS
 from reports.tables import first_player, gavels, strategies
 from reports.tables.common import base_variant, given, main_cell
-from reports.units import NOTHING, PERCENT_POINTS, typeset
+from reports.units import NOTHING, PERCENT_POINTS, agreeing, typeset
 
 NAME, TITLE = "verdicts", "How far verdicts hang on the rules"
 HOLDS, CHANGES, OPEN = "holds", "changes", "is left open"
@@ -163,7 +164,8 @@ def _plots(run: Run, table: Table, place: int, lineup: str) -> list[Plot]:
 
 def _plot(run: Run, table: Table, lineup: str, name: str, names: Sequence[str]) -> Plot:
     panels = tuple(_panel(run, table, lineup, each) for each in names)
-    return Plot(name, table, _PLOT.format(lineup=lineup), panels, _height(run), only={LINEUP: lineup})
+    caption = _PLOT.format(lineup=lineup) + first_drawn(MOST_VARIANTS, len(run.manifest.variants), "variants")
+    return Plot(name, table, caption, panels, _height(run), only={LINEUP: lineup})
 
 
 def _names(table: Table, lineup: str) -> list[str]:
@@ -191,11 +193,15 @@ def _finding(run: Run, table: Table) -> Finding:
     holding = [name for name, found in outcomes.items() if set(found.values()) <= {HOLDS}]
     changing = [name for name, found in outcomes.items() if CHANGES in found.values()]
     told = {
-        "hold with all other variants": holding,
-        "change with some": [f"{name} (with {_with(outcomes[name], CHANGES)})" for name in changing],
-        "are left open with some": [name for name in outcomes if name not in (*holding, *changing)],
+        ("holds with all other variants", "hold with all other variants"): holding,
+        ("changes with some", "change with some"): [
+            f"{name} (with {_with(outcomes[name], CHANGES)})" for name in changing
+        ],
+        ("is left open with some", "are left open with some"): [
+            name for name in outcomes if name not in (*holding, *changing)
+        ],
     }
-    parts = [f"{len(names)} {what}: {'; '.join(names)}" for what, names in told.items() if names]
+    parts = [f"{len(names)} {agreeing(len(names), *what)}: {'; '.join(names)}" for what, names in told.items() if names]
     text = f"Of {len(outcomes)} verdicts with {base}, {lineup}, {'. '.join(parts)}."
     first = [*changing, *(name for name in outcomes if name not in changing)][:2]  # the most telling ones, on page one
     return Finding(_short(run, table), text, None, _plot(run, table, lineup, "verdicts_key", first))
@@ -217,5 +223,6 @@ def _short(run: Run, table: Table) -> str:
     over = " over all line-ups" if len(lineups) > 1 else ""
     if not holding and not changing:
         return f"None of {len(found)} verdicts{over} is settled in all variants."
-    turned = {0: "none turns", 1: "1 turns"}.get(changing, f"{changing} turn")
-    return f"{holding} of {len(found)} verdicts{over} hold in all variants; {turned} into another."
+    hold, turn = agreeing(holding, "holds", "hold"), f"{changing} {agreeing(changing, 'turns', 'turn')}"
+    turned = turn if changing else "none turns"
+    return f"{holding} of {len(found)} verdicts{over} {hold} in all variants; {turned} into another."

@@ -125,7 +125,7 @@ def test_a_drawing_of_some_lines_only_says_so():
 @pytest.mark.parametrize(("cells", "told"), [(8, ""), (15, " The first 8 of 15 line-ups are drawn; the file has all.")])
 def test_bars_of_some_line_ups_only_say_so(monkeypatch, cells, told):
     monkeypatch.setattr(common, "told_cells", lambda _: (None,) * cells)
-    assert common.first_drawn(None, common.MOST_BARS) == told
+    assert common.line_ups_drawn(None, common.MOST_BARS) == told
 
 
 @needs_poppler
