@@ -143,7 +143,7 @@ RULINGS = (
         reason="it keeps the rules and makes almost every round end; since Gavel cards that are taken back again and "
                "again can defeat the guard, a round also has a cap on its turns"),
     Ruling("B-23", "Memory", "medium", ("K-15.1", "K-15.2", "K-15.3", "K-15.4", "K-15.5", "K-15.6", "K-15.7", "K-15.8"),
-        question="of the Underworld nothing may be visible below its top card; it is not said what players may remember",
+        question="below its top card the Underworld is covered; it is not said what players may remember",
         options="the top card only; perfect memory of public events",
         default="players remember counts and no order: what was laid down and taken openly, how many cards each "
                 "other seat took unseen since they last looked themselves, cards and refusals that show what another "
