@@ -17,7 +17,7 @@ from simulator.errors import CellblockError, InputError
 from simulator.following import lines_of
 from simulator.game import PlayerError
 from simulator.games import find_game
-from simulator.trace import Step, events_of, trace_steps
+from simulator.trace import Event, trace_steps
 
 __all__ = ["as_logged", "json_lines", "text_of", "trace"]
 
@@ -61,8 +61,8 @@ def _check_unchanged(folder: Path, experiment: Experiment) -> None:
         )
 
 
-def trace(experiment: Experiment, deal: int, variant: int = 0, lineup: int = 0, rotation: int = 0) -> Iterator[Step]:
-    """Return the steps of one game of an experiment, which is played again as they are taken.
+def trace(experiment: Experiment, deal: int, variant: int = 0, lineup: int = 0, rotation: int = 0) -> Iterator[Event]:
+    """Return the events of one game of an experiment, which is played again as they are taken.
 
     Raises:
         InputError: there is no such variant, line-up, rotation or deal.
@@ -70,10 +70,10 @@ def trace(experiment: Experiment, deal: int, variant: int = 0, lineup: int = 0, 
     """
     job = _job_of(experiment, deal, variant, lineup)
     _check_number("rotation", rotation, job.rotations)
-    return _steps(job, deal, rotation, [player.label for player in experiment.lineups[lineup]])
+    return _events(job, deal, rotation, [player.label for player in experiment.lineups[lineup]])
 
 
-def _steps(job: Job, deal: int, rotation: int, labels: list[str]) -> Iterator[Step]:
+def _events(job: Job, deal: int, rotation: int, labels: list[str]) -> Iterator[Event]:
     table = table_of(job)
     try:
         yield from trace_steps(table, deal, rotation, job.rules, labels)
@@ -92,9 +92,9 @@ def _job_of(experiment: Experiment, deal: int, variant: int, lineup: int) -> Job
 
 
 def as_logged(
-    steps: Iterator[Step], folder: Path, deal: int, variant: int = 0, lineup: int = 0, rotation: int = 0
-) -> Iterator[Step]:
-    """Return the steps of a game of a run, after a check that it is the game that was logged.
+    events: Iterator[Event], folder: Path, deal: int, variant: int = 0, lineup: int = 0, rotation: int = 0
+) -> Iterator[Event]:
+    """Return the events of a game of a run, after a check that it is the game that was logged.
 
     A game that is not in the log, since a strategy failed in it or the run did not come to it, is told as it is played.
 
@@ -110,9 +110,9 @@ def as_logged(
         )
     logged = _logged_scores(folder, manifest, variant, lineup, deal, rotation)
     if not logged:
-        return steps
-    played = list(steps)
-    [totals] = [event["totals"] for step in played for event in step.events if event["event"] == "game_end"]
+        return events
+    played = list(events)
+    [totals] = [event["totals"] for event in played if event["event"] == "game_end"]
     if totals != logged:
         raise CellblockError(
             f"this is not the game in the log of {folder}, which ended {logged}, not {totals}: the engine or "
@@ -140,12 +140,12 @@ def _check_number(what: str, number: int, count: int) -> None:
         raise InputError(f"there is no {what} {number}; they are numbered from 0 to {count - 1}")
 
 
-def json_lines(steps: Iterator[Step]) -> Iterator[str]:
-    """Yield the events of steps as lines of JSON."""
-    for event in events_of(steps):
+def json_lines(events: Iterator[Event]) -> Iterator[str]:
+    """Yield the events of a game as lines of JSON."""
+    for event in events:
         yield json.dumps(event, ensure_ascii=False)
 
 
-def text_of(steps: Iterator[Step]) -> Iterator[str]:
+def text_of(events: Iterator[Event]) -> Iterator[str]:
     """Yield the lines of a game as text that can be followed at the table."""
-    return lines_of(events_of(steps), lambda header: find_game(header["game"]).follow(header))
+    return lines_of(events, lambda header: find_game(header["game"]).follow(header))

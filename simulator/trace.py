@@ -5,21 +5,13 @@ docs/data.md has the format. Each event is a dict that becomes a line of JSON; `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from simulator.batch import BAD_ANSWER, FINISHED
 
 FORMAT = 1
 Event = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Step:
-    """What a step of the engine did."""
-
-    events: list[Event]
 
 
 class Narrator(Protocol):
@@ -32,8 +24,8 @@ class Narrator(Protocol):
         """Return the events of the step just done."""
 
 
-def trace_steps(table: Any, deal: int, rotation: int, rules: dict[str, Any], labels: list[str]) -> Iterator[Step]:
-    """Play one game at a table and yield its steps; the first holds the header.
+def trace_steps(table: Any, deal: int, rotation: int, rules: dict[str, Any], labels: list[str]) -> Iterator[Event]:
+    """Play one game at a table step by step and yield its events; the first is the header.
 
     Args:
         table: a simulator.game.Table.
@@ -51,13 +43,13 @@ def trace_steps(table: Any, deal: int, rotation: int, rules: dict[str, Any], lab
     while status != FINISHED:
         state = narrator.look()
         if state is not None:
-            yield Step([state])
+            yield state
         status = table.step()
         if status == BAD_ANSWER:
             table.refuse_answer()
         if table.view.round_number == 0:
-            yield Step([_header(table, deal, rules, labels)])
-        yield Step(narrator.tell(int(table.batch.choice)))
+            yield _header(table, deal, rules, labels)
+        yield from narrator.tell(int(table.batch.choice))
 
 
 def _header(table: Any, deal: int, rules: dict[str, Any], labels: list[str]) -> Event:
@@ -73,9 +65,3 @@ def _header(table: Any, deal: int, rules: dict[str, Any], labels: list[str]) -> 
         "strategies": [labels[table.setting.player[seat]] for seat in range(players)],
         "rules": rules,
     }
-
-
-def events_of(steps: Iterable[Step]) -> Iterator[Event]:
-    """Yield the events of steps, in order."""
-    for step in steps:
-        yield from step.events

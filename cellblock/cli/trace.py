@@ -35,10 +35,10 @@ def command(source: str, deal: int, variant: int, lineup: int, rotation: int, fo
 
     say_if_it_compiles()
     game = (deal, variant, lineup, rotation)
-    steps = trace(find_experiment(source), *game)
+    events = trace(find_experiment(source), *game)
     if Path(source).is_dir():
-        steps = as_logged(steps, Path(source), *game)
-    lines = json_lines(steps) if form == "jsonl" else text_of(steps)
+        events = as_logged(events, Path(source), *game)
+    lines = json_lines(events) if form == "jsonl" else text_of(events)
     if output is None:
         for line in lines:
             click.echo(line)

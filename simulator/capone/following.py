@@ -63,6 +63,9 @@ class CaponeFollower(Follower):
         self.areas: list[Counter[str]] = []
         self.underworld: list[str] = []
         self.deck: list[str] = []
+        self._shown: list[str] = []  # the hands and play areas as they were told last
+        self._revealed: list[str] = []  # cards that are turned up
+        self._warrant: list[str] = []  # the Search Warrant during its search
 
     # Rounds
 
@@ -73,7 +76,7 @@ class CaponeFollower(Follower):
         self.areas = [Counter() for _ in set(self._side)]
         for _ in range(self.rules["hand_size"]):
             for seat in self.from_seat((event["dealer"] + 1) % self.players):
-                self.hands[seat].append(self.deck.pop(0))
+                self.hands[seat] += take(self.deck, 1)
         self.underworld = take(self.deck, 1)
         self._shown = self._places()
         yield from self._shown[: self.players]  # nothing lies in the play areas

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simulator.cats.rules import NONE, PILES
-from simulator.following import Follower, Orders, listed, many
+from simulator.cats.rules import CHANGED, NONE, PILES, ZERO_PAIRS
+from simulator.following import Follower, Orders, listed, many, take
 from simulator.trace import Event
-
-ZERO_PAIRS = {"any_pair": ((0, 1), (0, 2), (1, 2)), "adjacent_pair": ((0, 1), (1, 2)), "first_two": ((0, 1),)}
 
 
 @dataclass
@@ -65,6 +63,9 @@ class CatsFollower(Follower):
         self.deck: list[int] = []
         self.objectives: list[int] = []
         self.objective_deck: list[int] = []
+        self._drawn, self._pile = 0, 0  # the card of the turn, and the pile that it may be from
+        self._objective, self._fault = 0, ""  # what the turn claims, and what is wrong with it
+        self._slots: list[int] = []
 
     # Rounds
 
@@ -90,8 +91,8 @@ class CatsFollower(Follower):
         for _ in range(self.rules["row_size"]):
             for seat in seats:
                 self.rows[seat].append(Slot(self.deck.pop(0)))
-        self.objectives = [self.objective_deck.pop(0) for _ in range(self.rules["objectives_shown"])]
-        self.piles = [[self.deck.pop(0)] for _ in range(PILES)]
+        self.objectives = take(self.objective_deck, self.rules["objectives_shown"])
+        self.piles = [take(self.deck, 1) for _ in range(PILES)]
 
     def _fill_up(self, seats: list[int], orders: Orders) -> None:
         for _ in range(self.rules["row_size"]):
@@ -107,10 +108,10 @@ class CatsFollower(Follower):
             self.piles = [pile[-1:] for pile in self.piles]
 
     def _refill(self, seat: int, count: int, orders: Orders) -> list[str]:
-        cards = []
+        cards: list[int] = []
         for _ in range(count):
             self._new_deck(orders)
-            cards += [self.deck.pop(0)] if self.deck else []
+            cards += take(self.deck, 1)
         self.rows[seat] += [Slot(card) for card in cards]
         got = [f"gets {listed(self._face(Slot(card)) for card in cards)} at the right end"] if cards else []
         return got + (["no card is left for the row"] if len(cards) < count else [])
@@ -118,7 +119,7 @@ class CatsFollower(Follower):
     def sync(self, state: Event) -> Iterator[str]:
         """Take over the table; yield the row of the turn's player and what lies in the middle."""
         self.rows = [
-            [Slot(**slot, seen=seen) for slot, seen in zip(row, known, strict=True)]
+            [Slot(slot["card"], slot["face_up"], slot["modifier"], seen) for slot, seen in zip(row, known, strict=True)]
             for row, known in zip(state["rows"], state["known"], strict=True)
         ]
         self.objectives, self.piles = list(state["objectives"]), [list(pile) for pile in state["piles"]]
@@ -217,8 +218,7 @@ class CatsFollower(Follower):
         place = self.objectives.index(self._objective)
         if not self.objective_deck and orders.get("objectives"):
             self.objective_deck = orders["objectives"].pop(0)
-        new = self.objective_deck[:1]
-        del self.objective_deck[:1]
+        new = take(self.objective_deck, 1)
         self.objectives[place : place + 1] = new
         said = f"objective {new[0]} comes in its place" if new else "no objective comes in its place"
         return [said, *(self._refill(seat, 1, orders) if self.rows[seat] else [])]
@@ -244,8 +244,7 @@ class CatsFollower(Follower):
         """Return the value of a slot, as the card over it changes it (F-4.7)."""
         if slot.modifier is None:
             return slot.card
-        changed = {"plus_one": slot.card + 1, "minus_one": slot.card - 1, "change_sign": -slot.card}
-        return changed[self._ability_of(slot.modifier)]
+        return CHANGED[self._ability_of(slot.modifier)](slot.card)
 
     def _number(self, slot: Slot) -> str:
         return str(slot.card) if slot.modifier is None else f"{slot.card}&{slot.modifier}={self._worth(slot)}"

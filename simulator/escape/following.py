@@ -63,6 +63,8 @@ class EscapeFollower(Follower):
         self.yard: list[str] = []
         self.solitary: list[str] = []
         self.deck: list[str] = []
+        self._shown: list[str] = []  # what lay before the players as it was told last
+        self._revealed: list[str] = []  # cards that are turned up
 
     # Rounds
 

@@ -70,7 +70,7 @@ def test_a_run_from_beginning_to_end(tmp_path, monkeypatch):
     assert manifest["status"] == "complete"
     assert cellblock.load_experiment("runs/x/experiment.toml") == experiment
     assert len(cellblock.headline("runs/x")) == 2
-    events = [event for step in cellblock.trace(experiment, 3) for event in step.events]
+    events = list(cellblock.trace(experiment, 3))
     assert (events[0]["event"], events[-1]["event"]) == ("game", "game_end")
     assert cellblock.games["escape"].max_players == 4
     assert "random" in cellblock.strategies_of("escape")

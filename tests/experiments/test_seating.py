@@ -10,7 +10,6 @@ from experiments.seating import SeatingPlan, contestants, period, seating_plan, 
 from experiments.tracing import trace
 from simulator.errors import RulesError
 from simulator.games import GAMES
-from simulator.trace import events_of
 from tests.experiments.runs import experiment, manifest_of, own, tables_of
 from tests.experiments.stand_ins import TEAMS, teams  # noqa: F401 - a fixture
 
@@ -182,7 +181,7 @@ def test_the_drawn_order_hangs_on_seed_and_deal_alone(tmp_path):
 
 def shuffles(players, deal, rotation, **settings):
     """The first shuffle of the Action deck in a game, and those of the Plans deck by round."""
-    events = list(events_of(trace(experiment(players=players, **settings), deal, rotation=rotation)))
+    events = list(trace(experiment(players=players, **settings), deal, rotation=rotation))
     action = next(event["order"] for event in events if event.get("deck") == "action")
     plans = {}
     for event in events:

@@ -113,9 +113,9 @@ def test_a_trace_that_ends_with_other_scores_than_were_logged_is_refused(tmp_pat
     planned = experiment(deals=1, lineups=[["random", "random"]])
     run(planned, tmp_path / "run")
     told = list(as_logged(trace(planned, 0), tmp_path / "run", 0))
-    assert [event["event"] for step in told for event in step.events][-1] == "game_end"
+    assert told[-1]["event"] == "game_end"
     with pytest.raises(CellblockError, match=r"this is not the game in the log of .*run, which ended"):
-        as_logged(trace(planned, 1), tmp_path / "run", 0)  # said before the first step is told
+        as_logged(trace(planned, 1), tmp_path / "run", 0)  # said before the first event is told
 
 
 def test_a_deal_that_a_run_does_not_have_is_refused(tmp_path):

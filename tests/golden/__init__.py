@@ -15,7 +15,7 @@ from simulator.capone.rules import DEFAULT_EVIDENCE, GANGSTERS
 from simulator.following import lines_of
 from simulator.game import Seating, Table
 from simulator.games import find_game
-from simulator.trace import events_of, trace_steps
+from simulator.trace import trace_steps
 from strategies.registry import parse_player
 
 FOLDER = Path(__file__).parent
@@ -131,8 +131,8 @@ def trace_lines(game: str, name: str) -> list[str]:
     rules = find_game(game).rules.resolve(overrides, players)
     seating = Seating([parse_player(game, "random").strategy.playable()], [()])
     table = Table(find_game(game), rules, players, seating, SEED)
-    steps = trace_steps(table, deal, 0, rules, ["random"] * players)
-    return [json.dumps(event) for event in events_of(steps)]
+    events = trace_steps(table, deal, 0, rules, ["random"] * players)
+    return [json.dumps(event) for event in events]
 
 
 # By game: the trace whose text is kept too.

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simulator.game import Game, Played, Seating, Table
-from simulator.trace import Event, events_of, trace_steps
+from simulator.trace import Event, trace_steps
 from strategies.registry import parse_player
 
 # The games that the shared tests play: each has its odd rules, worlds for the modes, and a scene.
@@ -45,7 +45,7 @@ def game_events(
     """The events of one game of random players."""
     table = random_table(game, rules, players, seed, rotations=players, shift_hands=True)
     resolved = game.rules.resolve(rules, players)
-    return list(events_of(trace_steps(table, deal, rotation, resolved, ["random"] * players)))
+    return list(trace_steps(table, deal, rotation, resolved, ["random"] * players))
 
 
 def turns_of(events: list[Event]) -> list[list[Event]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from simulator.escape import GAME
 from simulator.escape.rules import RULES
 from simulator.game import PlayerError, Seating, Table
-from simulator.trace import FORMAT, events_of, trace_steps
+from simulator.trace import FORMAT, Event, trace_steps
 from strategies.api import Strategy
 from tests.simulator.escape.play import game_events, play_deals, random_table
 
@@ -37,8 +38,8 @@ def test_the_first_line_names_the_game_in_full() -> None:
 def test_strategies_stand_by_seat() -> None:
     """In rotation 1 the first seat plays the second of the line-up."""
     table = random_table(SHORT, 2, rotations=2)
-    steps = trace_steps(table, 0, 1, RULES.resolve(SHORT, 2), ["left", "right"])
-    assert next(events_of(steps))["strategies"] == ["right", "left"]
+    events = trace_steps(table, 0, 1, RULES.resolve(SHORT, 2), ["left", "right"])
+    assert next(events)["strategies"] == ["right", "left"]
 
 
 def test_events_come_in_the_order_of_play() -> None:
@@ -70,8 +71,8 @@ def test_the_trace_is_that_of_the_logged_game() -> None:
     points, shares = [], []
     for deal in range(3):
         for rotation in (0, 1):
-            steps = trace_steps(random_table({}, 2, rotations=2), deal, rotation, RULES.resolve({}, 2), ["a", "b"])
-            events = list(events_of(steps))
+            table = random_table({}, 2, rotations=2)
+            events = list(trace_steps(table, deal, rotation, RULES.resolve({}, 2), ["a", "b"]))
             points += [point for event in events if event["event"] == "round_end" for point in event["points"]]
             winners = events[-1]["winners"]
             shares += [1 / len(winners) if seat in winners else 0 for seat in (0, 1)]
@@ -88,3 +89,27 @@ def test_a_failing_strategy_ends_the_trace_with_its_error() -> None:
     table = Table(GAME, RULES.resolve({}, 2), 2, Seating([own, own], [(), ()]), seed=7)
     with pytest.raises(PlayerError, match="it answered -1"):
         list(trace_steps(table, 0, 0, RULES.resolve({}, 2), ["a", "b"]))
+
+
+def test_a_trace_that_fails_midway_tells_all_events_up_to_the_failure() -> None:
+    """Both games take the first option each time; in one of them the answers end with turn 5 of the round."""
+
+    def first_option(_view: Any, _number: Any) -> int:
+        """Take the first option."""
+        return 0
+
+    def gives_up(view: Any, _number: Any) -> int:
+        """Take the first option, and answer out of range from turn 5 on."""
+        return 0 if view.turn < 5 else -1
+
+    def events_with(function: Callable[[Any, Any], int]) -> Iterator[Event]:
+        own = Strategy(function, "escape", "", (), compiled=False).playable()
+        table = Table(GAME, RULES.resolve({}, 2), 2, Seating([own, own], [(), ()]), seed=7)
+        return trace_steps(table, 0, 0, RULES.resolve({}, 2), ["a", "b"])
+
+    whole = list(events_with(first_option))
+    fourth = next(place for place, event in enumerate(whole) if event["event"] == "state" and event["turn"] == 4)
+    told: list[Event] = []
+    with pytest.raises(PlayerError, match="it answered -1"):
+        told.extend(events_with(gives_up))
+    assert told == whole[: fourth + 1]
