@@ -1,21 +1,24 @@
 """First lines of chapters: what they say of all line-ups and variants is true of all, and numbers have intervals."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from experiments.statistics import Estimate, Ranking
 from experiments.statistics.ranking import Strength
-from reports.content import AGAINST, FIGURE, LINEUP, PLAYERS, VARIANT, Listing, Number, Table
+from reports.content import AGAINST, FIGURE, LINEUP, PLAYERS, VARIANT, Listing, Number, Plot, Table
 from reports.run import Cell, open_run
 from reports.tables import (
     abilities,
+    action_cards,
     claims,
     endings,
     escapees,
     exclusion,
     exhaustion,
     first_player,
+    gavels,
     memory,
     objectives,
     pace,
@@ -369,6 +372,60 @@ def test_what_cannot_differ_is_not_compared(runs):
     assert pace.ROUNDS not in [panel.title for panel in plot.panels]
 
 
+def test_what_cannot_differ_is_not_listed_as_not_bounded(runs):
+    run = runs["cats rules"]
+    chapter = pace.build(run)
+    listings = [block for block in chapter.blocks if isinstance(block, Listing)]
+    listed = next(each for each in listings if each.table.name == "pace_turns")
+    figures = {each.labels[FIGURE] for each in listed.table.numbers}
+    assert pace.ROUNDS not in figures
+    assert {pace.TURNS, pace.DEAD} <= figures
+    # The file and the first line have it: two rounds in every game.
+    assert {each.value for each in table_of(chapter, "pace_turns").pick({FIGURE: pace.ROUNDS})} == {"2.0"}
+    assert chapter.finding.short.startswith("A game takes 2.0\u00a0rounds of ")
+
+
+# Rows that a drawing has no room for
+
+
+def captions_of(chapter, name):
+    return [block.caption for block in chapter.blocks if isinstance(block, Plot) and block.name == name]
+
+
+@pytest.mark.parametrize(
+    ("chapter", "most", "name", "plan", "what"),
+    [
+        (strategies, "MOST_DOTS", "strategies", Plan(lineups=[["greedy", "rusher"]]), "rows"),
+        (first_player, "MOST_DOTS", "first_player", Plan(), "rows"),
+        (verdicts, "MOST_VARIANTS", "verdicts_0_0", Plan(variants={"a": {}, "b": {"target": 60}}), "variants"),
+        (
+            *(abilities, "MOST_VARIANTS", "abilities"),
+            Plan(
+                game="cats", variants={"a": {}, "b": {"abilities": "modifiers"}, "c": {"abilities": {"7": "peek_own"}}}
+            ),
+            "variants",
+        ),
+        (
+            *(gavels, "MOST_DECKS", "gavels_deck"),
+            Plan(game="capone", variants={"a": {}, "b": {"gavels": {"raid": 0}}, "c": {"gavels": {"raid": 1}}}),
+            "variants",
+        ),
+        (
+            *(action_cards, "MOST_DECKS", "action_cards_deck"),
+            Plan(variants={"a": {}, "b": {"action_deck": {"blank": 1}}, "c": {"action_deck": {"blank": 2}}}),
+            "variants",
+        ),
+    ],
+)
+def test_a_drawing_of_some_rows_only_says_so(tmp_path, monkeypatch, chapter, most, name, plan, what):
+    """Each has two rows, or as many variants to tell of."""
+    run = open_run(write_run(tmp_path, replace(plan, deals=5, draws=False)))
+    [whole] = captions_of(chapter.build(run), name)
+    monkeypatch.setattr(chapter, most, 1)
+    [cut] = captions_of(chapter.build(run), name)
+    assert cut == f"{whole} The first 1 of 2 {what} are drawn; the file has all."
+
+
 def test_the_verdict_on_the_order_of_play_names_its_seat(tmp_path):
     plan = Plan(deals=300, draws=False, first_edge=15.0)
     finding = first_player.build(open_run(write_run(tmp_path, plan))).finding
@@ -380,3 +437,27 @@ def test_verdicts_of_which_none_is_settled_are_told_as_such(tmp_path):
     plan = Plan(deals=10, draws=False, variants={"default rules": {}, "short": {"target": 60}})
     finding = verdicts.build(open_run(write_run(tmp_path, plan))).finding
     assert finding.short == "None of 2 verdicts is settled in all variants."
+
+
+@pytest.mark.parametrize(
+    ("variants", "short", "text"),
+    [
+        (
+            {"no edge": {"target": 101}},
+            "0 of 2 verdicts hold in all variants; 1 turns into another.",
+            "1 changes with some: First in a round: points (with no edge). 1 is left open with some: First in round",
+        ),
+        (
+            {"same edge": {"target": 102}},
+            "1 of 2 verdicts holds in all variants; none turns into another.",
+            "1 holds with all other variants: First in a round: points. 1 is left open with some: First in round",
+        ),
+    ],
+)
+def test_verbs_agree_with_the_number_of_verdicts(tmp_path, variants, short, text):
+    """With 15 points a round more, 150 deals settle the points of who plays first, but not with every rule the wins."""
+    rules = {"default rules": {}} | variants
+    plan = Plan(deals=150, draws=False, first_edge=15.0, variants=rules, variant_edge={"no edge": 0.0})
+    finding = verdicts.build(open_run(write_run(tmp_path, plan))).finding
+    assert finding.short == short
+    assert text in finding.text

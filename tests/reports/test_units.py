@@ -6,7 +6,7 @@ import pytest
 
 from experiments.statistics import Estimate
 from reports.content import Number
-from reports.units import MINUS, PERCENT_POINTS, POINTS, Unit, decimals, percent, typeset, written
+from reports.units import MINUS, PERCENT_POINTS, POINTS, Unit, agreeing, decimals, percent, typeset, written
 
 
 def estimate(value, half_width):
@@ -70,3 +70,8 @@ def test_no_data_is_said_to_be():
 
 def test_typeset_changes_minus_signs_and_thousands_only():
     assert typeset("max-t: -2.3 of 12,400 (A-09)") == f"max-t: {MINUS}2.3 of 12\u202f400 (A-09)"
+
+
+@pytest.mark.parametrize(("number", "told"), [(0, "0 of 3 differ"), (1, "1 of 3 differs"), (2, "2 of 3 differ")])
+def test_verbs_agree_with_counts(number, told):
+    assert f"{number} of 3 {agreeing(number, 'differs', 'differ')}" == told
