@@ -163,11 +163,15 @@ def examples(path, language="python"):
 def test_examples_of_reading_work(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     run(experiment(deals=20), "runs/first")
+    game = Experiment.from_dict({"name": "cats", "game": "cats", "players": 2, "lineups": [["greedy", "random"]]})
+    (tmp_path / "game.jsonl").write_text("\n".join(json_lines(trace(game, 0))), encoding="utf-8")
     shown = examples(DATA)
-    assert len(shown) == 3
+    assert len(shown) == 4
     for code in shown:
         exec(compile(code, "data.md", "exec"), {})
-    assert "win_share" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "win_share" in printed
+    assert "round 2" in printed.lower()
 
 
 def test_examples_of_strategies_play(tmp_path, monkeypatch, capsys):

@@ -70,7 +70,7 @@ def test_a_value_outside_the_limits_is_refused(key: Number | Option | Flag | Tex
         message = refusal({key.name: value})
         assert message.startswith(f"rule {key.name}: ")
         assert key.allowed() in message
-        assert repr(value) in message
+        assert repr(value)[:40] in message  # a long one is cut
 
 
 @pytest.mark.parametrize("table", TABLES)
