@@ -163,7 +163,7 @@ def examples(path, language="python"):
 def test_examples_of_reading_work(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     run(experiment(deals=20), "runs/first")
-    game = experiment(game="cats", deals=1, lineups=[["greedy", "random"]])
+    game = experiment(game="cats", deals=1, logs=["rounds"], lineups=[["greedy", "random"]])
     (tmp_path / "game.jsonl").write_text("\n".join(json_lines(trace(game, 0))), encoding="utf-8")
     shown = examples(DATA)
     assert len(shown) == 4
