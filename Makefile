@@ -26,10 +26,10 @@ demo: $(READY) ## play the quickstart experiment and write its report
 	$(BIN)/cellblock report runs/quickstart
 
 test: $(READY) ## run all tests
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 test-fast: $(READY) ## run the tests that take seconds
-	$(BIN)/python -m pytest -q -n auto -m 'not slow'
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m 'not slow'
 
 lint: $(READY) ## check style, types and the direction of imports
 	$(BIN)/ruff check .
