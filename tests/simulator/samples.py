@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,34 @@ def sampled(game: Game, view: Any, key: int) -> Any:
     with np.errstate(over="ignore"):
         game.sample(view, hidden, np.uint64(key))
     return hidden
+
+
+def ranks_of_truth(game: Game, measure: Callable[[Any], float], deals: int) -> list[int]:
+    """How often the true hidden state has each rank from 0 to 9 among nine samples, by a measure of hidden states.
+
+    At the first decision of a game of three nobody has acted yet, so the true deal is one more draw from the same lot,
+    and its rank is uniform (S. Talts et al., 2018, "Validating Bayesian inference algorithms with simulation-based
+    calibration").
+    """
+    shown: list[Any] = []
+
+    def ask(view: Any, number: Any) -> int:
+        shown.append(view.copy())
+        return uniform(view, number)
+
+    stage = Stage(game, game.rules.resolve({}, 3), 3, ask, [[]] * 3, seed=1)
+    ranks: Counter[int] = Counter()
+    for deal in range(deals):
+        stage.start(deal)
+        before = stage.save()
+        shown.clear()
+        while not shown:
+            before = stage.save()
+            stage.step()
+        stage.restore(before)
+        truth = measure(stage.hidden)
+        ranks[sum(measure(sampled(game, shown[0], 10 * deal + key)) < truth for key in range(9))] += 1
+    return [ranks[rank] for rank in range(10)]
 
 
 class Rounds:
@@ -73,6 +102,16 @@ class Rounds:
         self.shown.clear()
         double.step()
         assert self.shown == [shown]
+
+    def play_on_in_each_phase(self, deals: int) -> set[int]:
+        """Play on from three samples in each phase that comes up in these deals; return the phases."""
+        phases: Counter[int] = Counter()
+        for key, (before, shown) in enumerate(self.decisions(deals)):
+            phase = int(np.frombuffer(shown, self.game.view)[0].phase)
+            if phases[phase] < 3:
+                phases[phase] += 1
+                self.play_on(before, shown, key)
+        return set(phases)
 
     def play_on(self, before: np.ndarray, shown: bytes, key: int) -> None:
         """Play the round to its end from a sampled state; a broken promise of the engine raises an error."""

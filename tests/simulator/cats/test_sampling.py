@@ -20,10 +20,9 @@ from simulator.cats.state import HIDDEN, UNKNOWN
 from simulator.cats.words import PHASES
 from simulator.compiled import jit_is_off
 from simulator.records import NO_SEAT
-from simulator.stage import Stage, uniform
 from tests.simulator import samples
 from tests.simulator.cats.scene import Scene, numbers, row_numbers, written
-from tests.simulator.samples import SMALL_P, Rounds, new_hidden
+from tests.simulator.samples import SMALL_P, Rounds, new_hidden, ranks_of_truth
 
 SAMPLES = 2_000 if jit_is_off() else 12_000  # plain Python takes some hundred times as long
 PASS = ("pass", "pass")
@@ -346,21 +345,14 @@ def test_a_sampled_state_shows_the_view_it_came_from_and_keeps_the_engines_promi
 @pytest.mark.parametrize(("players", "rules"), VARIANTS)
 def test_a_round_can_be_played_on_from_a_sampled_state_in_every_phase(players: int, rules: dict[str, Any]) -> None:
     """Three samples in each phase are played to the end of their round; a broken promise would raise an error."""
-    rounds, phases = Rounds(GAME, LIVELY | rules, players), Counter[int]()
-    for key, (before, shown) in enumerate(rounds.decisions(deals=2)):
-        phase = int(np.frombuffer(shown, GAME.view)[0].phase)
-        if phases[phase] == 3:
-            continue
-        phases[phase] += 1
-        rounds.play_on(before, shown, key)
-    assert set(phases) == set(PHASES)
+    rounds = Rounds(GAME, LIVELY | rules, players)
+    assert rounds.play_on_in_each_phase(deals=2) == set(PHASES)
 
 
 def test_the_truth_is_as_likely_as_any_sample() -> None:
-    """At the first decision of a game nobody has acted yet, so the true deal is one more draw from the same lot.
+    """At the first decision of a game the true deal is one more draw from the same lot (`ranks_of_truth`).
 
-    Its rank among nine samples, by any measure, is then uniform (S. Talts et al., 2018, "Validating Bayesian inference
-    algorithms with simulation-based calibration"). The measure weighs the rows, the next card of the draw deck and the
+    The measure weighs the rows, the next card of the draw deck and the
     next objective.
     """
     random = np.random.default_rng(1)
@@ -370,22 +362,4 @@ def test_the_truth_is_as_likely_as_any_sample() -> None:
         cards = [*hidden.row[:3, :4].flat, hidden.deck[hidden.deck_next], hidden.goal_deck[hidden.goal_deck_next]]
         return float(sum(weights[place, card] for place, card in enumerate(cards))) + random.normal() / 1e6
 
-    shown: list[Any] = []
-
-    def ask(view: Any, number: Any) -> int:
-        shown.append(view.copy())
-        return uniform(view, number)
-
-    stage = Stage(GAME, GAME.rules.resolve({}, 3), 3, ask, [[]] * 3, seed=1)
-    ranks: Counter[int] = Counter()
-    for deal in range(200 if jit_is_off() else 600):
-        stage.start(deal)
-        before = stage.save()
-        shown.clear()
-        while not shown:
-            before = stage.save()
-            stage.step()
-        stage.restore(before)
-        truth = measure(stage.hidden)
-        ranks[sum(measure(sampled(shown[0], 10 * deal + key)) < truth for key in range(9))] += 1
-    assert stats.chisquare([ranks[rank] for rank in range(10)]).pvalue > SMALL_P
+    assert stats.chisquare(ranks_of_truth(GAME, measure, deals=200 if jit_is_off() else 600)).pvalue > SMALL_P

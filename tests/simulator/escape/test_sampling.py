@@ -15,10 +15,9 @@ from simulator.escape import GAME
 from simulator.escape.rules import ACTION_CARDS, CARD_TYPES, GENERIC
 from simulator.escape.state import CELL_SEARCH_CHOICE
 from simulator.escape.words import PHASES, card_names, counted_names
-from simulator.stage import Stage, uniform
 from tests.simulator import samples
 from tests.simulator.escape.scene import Scene, card_type
-from tests.simulator.samples import SMALL_P, Rounds, new_hidden
+from tests.simulator.samples import SMALL_P, Rounds, new_hidden, ranks_of_truth
 
 SAMPLES = 20_000
 
@@ -203,14 +202,8 @@ def test_a_sampled_state_shows_the_view_it_came_from_and_keeps_the_engines_promi
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_round_can_be_played_on_from_a_sampled_state_in_every_phase(players: int) -> None:
     """Three samples in each phase are played to the end of their round; a broken promise would raise an error."""
-    rounds, phases = Rounds(GAME, LIVELY, players), Counter()
-    for key, (before, shown) in enumerate(rounds.decisions(deals=2)):
-        phase = int(np.frombuffer(shown, GAME.view)[0].phase)
-        if phases[phase] == 3:
-            continue
-        phases[phase] += 1
-        rounds.play_on(before, shown, key)
-    assert set(phases) == set(PHASES)
+    rounds = Rounds(GAME, LIVELY, players)
+    assert rounds.play_on_in_each_phase(deals=2) == set(PHASES)
 
 
 def replace_hidden(scene: Scene, key: int) -> None:
@@ -246,10 +239,9 @@ def test_a_foil_goes_on_with_the_seats_that_had_cards_of_the_plan() -> None:
 
 
 def test_the_truth_is_as_likely_as_any_sample() -> None:
-    """At the first decision of a game nobody has acted yet, so the true deal is one more draw from the same lot.
+    """At the first decision of a game the true deal is one more draw from the same lot (`ranks_of_truth`).
 
-    Its rank among nine samples, by any measure, is then uniform (S. Talts et al., 2018, "Validating Bayesian inference
-    algorithms with simulation-based calibration"). The measure weighs the cards of seat 1 and the next card of the
+    The measure weighs the cards of seat 1 and the next card of the
     Cell Block.
     """
     random = np.random.default_rng(1)
@@ -258,22 +250,4 @@ def test_the_truth_is_as_likely_as_any_sample() -> None:
     def measure(hidden: Any) -> float:
         return float(hidden.hand[1] @ weights[0] + weights[1, hidden.block[hidden.block_next]]) + random.normal() / 1e6
 
-    shown: list[Any] = []
-
-    def ask(view: Any, number: Any) -> int:
-        shown.append(view.copy())
-        return uniform(view, number)
-
-    stage = Stage(GAME, GAME.rules.resolve({}, 3), 3, ask, [[]] * 3, seed=1)
-    ranks: Counter[int] = Counter()
-    for deal in range(600):
-        stage.start(deal)
-        before = stage.save()
-        shown.clear()
-        while not shown:
-            before = stage.save()
-            stage.step()
-        stage.restore(before)
-        truth = measure(stage.hidden)
-        ranks[sum(measure(sampled(shown[0], 10 * deal + key)) < truth for key in range(9))] += 1
-    assert stats.chisquare([ranks[rank] for rank in range(10)]).pvalue > SMALL_P
+    assert stats.chisquare(ranks_of_truth(GAME, measure, deals=600)).pvalue > SMALL_P
