@@ -71,20 +71,28 @@ def jobs_of(experiment: Experiment, batch_games: int | None = None) -> Iterator[
     most = _batch_games(experiment) if batch_games is None else batch_games
     plans = [plan_of(experiment, lineup) for lineup in experiment.lineups]
     deals = max(1, most // max(plan.rotations for plan in plans))
+    counters = find_game(experiment.game).counters_of(each.rules for each in experiment.variants)
     cells = itertools.product(
         range(0, experiment.deals, deals), range(len(experiment.variants)), range(len(experiment.lineups))
     )
     for number, (first_deal, variant, lineup) in enumerate(cells):
         chosen = range(first_deal, min(first_deal + deals, experiment.deals))
-        yield _job(experiment, number, variant, lineup, plans[lineup], chosen)
+        yield _job(experiment, number, variant, lineup, plans[lineup], chosen, counters)
 
 
-def _job(experiment: Experiment, number: int, variant: int, lineup: int, plan: SeatingPlan, deals: range) -> Job:
+def _job(
+    experiment: Experiment,
+    number: int,
+    variant: int,
+    lineup: int,
+    plan: SeatingPlan,
+    deals: range,
+    counters: dict[str, str],
+) -> Job:
     """Return the batch of a variant and line-up for a range of deals."""
     players = experiment.lineups[lineup]
     labels = tuple(player.label for player in players_of(experiment))
     places = tuple(labels.index(player.label) for player in players)
-    counters = find_game(experiment.game).counters_of(each.rules for each in experiment.variants)
     return Job(
         game=experiment.game,
         rules=experiment.variants[variant].rules,
